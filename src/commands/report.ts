@@ -117,7 +117,7 @@ async function lastOf<Kept>(
       }
     } catch (error) {
       io.signal.throwIfAborted();
-      throw error instanceof Failure ? error : unreadable(name, error);
+      throw unreadable(name, error);
     }
   }
   return [...kept.values()];

@@ -4,7 +4,7 @@ import type { JSONVisitor } from 'jsonc-parser';
 import { Failure } from '../failure.ts';
 import type { Host, Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
-import { errorCode, makeFolder, unwritable, writeFile } from '../system/files.ts';
+import { errorCode, makeFolder, writeFile } from '../system/files.ts';
 import type { Profile, Settings } from './schema.ts';
 
 /** The name of the first profile, unless the user names it. */
@@ -85,11 +85,7 @@ export function changeSettingsFile({ path, text }: SettingsFile, edits: readonly
   const formattingOptions = { insertSpaces: !/^\t/m.test(text), tabSize: 2 };
   let edited = text;
   for (const [keys, value] of edits) edited = applyEdits(edited, modify(edited, keys, value, { formattingOptions }));
-  try {
-    makeFolder(dirname(path), 0o700);
-  } catch (error) {
-    throw unwritable(path, error);
-  }
+  makeFolder(dirname(path), 0o700);
   writeFile(path, edited.replace(/\n?$/, '\n'), true, 0o600);
 }
 

@@ -12,10 +12,9 @@ import {
   rmSync,
   type Stats,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { TextDecoder } from 'node:util';
 import { Failure } from '../failure.ts';
 import { lazy } from '../lazy.ts';
 
@@ -24,13 +23,15 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
-/** What the failure to write a file says. */
+/** What a failure to write a file says; one that says it already stays. */
 export function unwritable(path: string, error: unknown): Failure {
+  if (error instanceof Failure) return error;
   return new Failure('io', (words) => words.files.unwritable(path, errorCode(error)), { cause: error });
 }
 
-/** What the failure to read a file says. */
+/** What a failure to read a file says; one that says it already stays. */
 export function unreadable(path: string, error: unknown): Failure {
+  if (error instanceof Failure) return error;
   return new Failure('io', (words) => words.files.unreadable(path, errorCode(error)), { cause: error });
 }
 
@@ -73,11 +74,11 @@ export function writeFile(
 ): boolean {
   const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
   const draft = join(dirname(path), `.recibo-${lazy.crypto().randomUUID()}`);
-  if (regularFile(path) !== undefined && !isReplacing) return false;
   try {
+    if (regularFile(path) !== undefined && !isReplacing) return false;
     const descriptor = openSync(draft, 'wx', mode);
     try {
-      for (const piece of pieces) writeWhole(descriptor, typeof piece === 'string' ? Buffer.from(piece) : piece);
+      for (const piece of pieces) writeFileSync(descriptor, piece);
       // Without it, a crash of the machine could leave the name with an empty file.
       fsyncSync(descriptor);
     } finally {
@@ -106,19 +107,10 @@ function placeWhereFree(draft: string, path: string): boolean {
 }
 
 /**
- * Writes all bytes to a file. Node's streams ignore a short write: a disk that fills up in the middle of one would go unnoticed.
- *
- * @throws what the system says.
- */
-export function writeWhole(descriptor: number, bytes: Uint8Array): void {
-  for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
-}
-
-/**
  * Makes a folder and its parents, one by one: with `recursive`, `mkdirSync('/proc/x')` never returns on Node 20.
  *
  * @param mode of each that is made, before the umask.
- * @throws what the system says.
+ * @throws Failure `io`
  */
 export function makeFolder(path: string, mode = 0o777): void {
   if (existsSync(path) || dirname(path) === path) return;
@@ -127,7 +119,7 @@ export function makeFolder(path: string, mode = 0o777): void {
     mkdirSync(path, { mode });
   } catch (error) {
     // Another run may have made it meanwhile.
-    if (errorCode(error) !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw unwritable(path, error);
   }
 }
 
@@ -151,22 +143,22 @@ export async function* textLines(chunks: AsyncIterable<Buffer>, name: string, lo
 }
 
 async function* utf8Of(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
-  let decoder: TextDecoder | null | undefined;
+  let toUtf8: ((chunk: Buffer) => Buffer) | undefined;
   for await (const chunk of chunks) {
-    if (decoder === undefined) decoder = decoderOf(chunk, name);
-    yield decoder === null ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
+    toUtf8 ??= decoderOf(chunk, name);
+    yield toUtf8(chunk);
   }
 }
 
-/** What decodes a text, by how it begins; null for UTF-8. */
-function decoderOf(text: Buffer, name: string): TextDecoder | null {
+/** What makes UTF-8 of a text, by how it begins. */
+function decoderOf(text: Buffer, name: string): (chunk: Buffer) => Buffer {
   const signature = text.toString('hex', 0, 4);
   // A zip, as .xlsx and .ods are; an .xls or a workbook with a password.
   if (/^(504b0304|d0cf11e0)/.test(signature)) throw new Failure('io', (words) => words.files.badWorkbook(name));
-  if (signature.startsWith('fffe')) return new TextDecoder('utf-16le');
-  if (signature.startsWith('feff')) return new TextDecoder('utf-16be');
-  if (text.subarray(0, 2).includes(0)) throw new Failure('io', (words) => words.files.utf16(name));
-  return null;
+  if (/^(00|..00)/.test(signature)) throw new Failure('io', (words) => words.files.utf16(name));
+  if (!/^(fffe|feff)/.test(signature)) return (chunk) => chunk;
+  const decoder = new TextDecoder(signature.startsWith('fffe') ? 'utf-16le' : 'utf-16be');
+  return (chunk) => Buffer.from(decoder.decode(chunk, { stream: true }));
 }
 
 /**
@@ -176,10 +168,8 @@ function decoderOf(text: Buffer, name: string): TextDecoder | null {
  */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, longest: number): AsyncGenerator<Line> {
   let begun: Buffer = Buffer.alloc(0);
-  const withMore = (bytes: Buffer) => {
-    if (begun.length >= longest) return begun;
-    return (begun.length === 0 ? bytes : Buffer.concat([begun, bytes])).subarray(0, longest);
-  };
+  const withMore = (bytes: Buffer) =>
+    begun.length < longest ? Buffer.concat([begun, bytes]).subarray(0, longest) : begun;
   for await (const chunk of chunks) {
     let start = 0;
     for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {

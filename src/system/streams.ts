@@ -1,8 +1,8 @@
-import { fstatSync, type Stats, statSync } from 'node:fs';
+import { fstatSync, type Stats, statSync, writeFileSync } from 'node:fs';
 import type { WriteStream } from 'node:tty';
 import { Failure } from '../failure.ts';
 import type { Output } from '../io.ts';
-import { errorCode, writeWhole } from './files.ts';
+import { errorCode } from './files.ts';
 
 /** What a writer is told once nobody reads any more. */
 const GONE = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];
@@ -30,7 +30,7 @@ export function standardOutput(descriptor: 1 | 2): Output {
       if (isGone || content.length === 0) return;
       try {
         if (isStream) await writeToStream(open(), content);
-        else writeWhole(descriptor, typeof content === 'string' ? Buffer.from(content) : content);
+        else writeFileSync(descriptor, content);
       } catch (error) {
         const code = errorCode(error);
         if (!GONE.includes(code)) throw new Failure('io', (words) => words.files.notPrinted(code));

@@ -5,36 +5,26 @@ import {
   ftruncateSync,
   openSync,
   readFileSync,
-  realpathSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { type Kind, statusOf } from '../../contract/statuses.ts';
 import { EXITS } from '../../exit-codes.ts';
 import { Failure } from '../../failure.ts';
 import type { LookupRecord } from '../../record.ts';
-import { errorCode, isSameFile, regularFile, unwritable, writeFile, writeWhole } from '../../system/files.ts';
+import { errorCode, isSameFile, regularFile, unwritable, writeFile } from '../../system/files.ts';
 import { recordsIn } from '../records.ts';
 import { areKept } from './documents.ts';
 import { type AskOptions, type FileOptions, isCsv, type ShowOptions } from './options.ts';
 
 /** The file of `--out`. */
-export interface OutFile {
-  readonly isEmpty: boolean;
-  /** The receipts that it answers for good (`--resume`), each with the exit code of its last record. */
-  readonly answered: ReadonlyMap<string, number>;
-  /**
-   * Appends whole lines: where the disk has no room for all of them, none is there.
-   *
-   * @throws Failure `io`
-   */
-  write(lines: string): void;
-  close(): void;
-}
+export type OutFile = Awaited<ReturnType<typeof openOut>>;
 
 /**
  * Opens the file of `--out`, which no other run may write to until it is closed. With `--resume` every whole line has to be a
  * record; what a killed run has left of a last one is completed where it is whole, and else cut off.
  *
+ * @returns with `answered`, the exit codes of the receipts that need not be asked about again.
  * @throws Failure `io`; then the file is untouched.
  */
 export async function openOut(
@@ -42,43 +32,51 @@ export async function openOut(
   kind: Kind,
   options: FileOptions & Pick<ShowOptions, 'output'> & Pick<AskOptions, 'accept'>,
   signal: AbortSignal,
-): Promise<OutFile> {
-  const answered = new Map<string, number>();
-  let descriptor: number | null = null;
-  let unlock = () => {};
-  const close = () => {
-    if (descriptor !== null) closeSync(descriptor);
-    unlock();
-  };
+) {
+  const { input, resume, force } = options;
+  let close = () => {};
   try {
     // Before it is opened: a pipe would wait for its reader.
     regularFile(path);
-    if (options.input !== undefined && isSameFile(options.input, path)) {
-      throw new Failure('usage', (words) => words.usage.readFrom(path));
-    }
+    if (input !== undefined && isSameFile(input, path)) throw new Failure('usage', ({ usage }) => usage.readFrom(path));
     const file = openSync(path, 'a+');
-    descriptor = file;
-    unlock = lock(realpathSync(path));
-    if (options.force) ftruncateSync(file, 0);
-    if (!options.resume && fstatSync(file).size > 0) {
+    close = () => closeSync(file);
+    const unlock = lock(path);
+    close = () => {
+      closeSync(file);
+      unlock();
+    };
+    if (force) ftruncateSync(file, 0);
+    if (!resume && fstatSync(file).size > 0) {
       // A csv cannot be resumed.
       throw new Failure('io', (words) => words.files.exists(path, !isCsv(options)));
     }
-    let size = await readBack(path, file, signal, (record) => {
-      const { receipt } = record;
+    const answered = new Map<string, number>();
+    for await (const { record, bytes, isWhole } of recordsIn(path, createReadStream(path, { signal }), 'resume')) {
+      if (record === null) ftruncateSync(file, fstatSync(file).size - bytes.length);
+      else if (!isWhole) append(path, file, '\n');
+      if (record?.kind !== kind) continue;
       // Of several records of a receipt the last counts.
-      if (record.kind === kind && isForGood(record, options.save))
-        answered.set(receipt, exitNow(record, options.accept));
-      else if (record.kind === kind) answered.delete(receipt);
-    });
-    const write = (lines: string) => {
-      size += append(path, file, lines, size);
-    };
-    return { isEmpty: size === 0, answered, write, close };
+      if (isForGood(record, options.save)) answered.set(record.receipt, exitNow(record, options.accept));
+      else answered.delete(record.receipt);
+    }
+    const isEmpty = fstatSync(file).size === 0;
+    return { isEmpty, answered, write: (lines: string) => append(path, file, lines), close };
   } catch (error) {
     close();
     signal.throwIfAborted();
-    throw error instanceof Failure ? error : unwritable(path, error);
+    throw unwritable(path, error);
+  }
+}
+
+/** Appends whole lines: where the disk has no room for all of them, none is there. @throws Failure `io` */
+function append(path: string, file: number, lines: string): void {
+  const { size } = fstatSync(file);
+  try {
+    writeFileSync(file, lines);
+  } catch (error) {
+    ftruncateSync(file, size);
+    throw unwritable(path, error);
   }
 }
 
@@ -91,13 +89,13 @@ function lock(path: string): () => void {
   const file = `${path}.lock`;
   // Whole or not at all: nobody takes a lock for empty while its pid is written.
   const take = () => writeFile(file, String(process.pid), false);
-  if (!take()) {
-    const owner = readFileSync(file, 'utf8');
-    if (isAlive(owner)) throw new Failure('io', (words) => words.files.locked(path, file, owner));
-    rmSync(file, { force: true });
-    take();
-  }
-  return () => rmSync(file, { force: true });
+  const unlock = () => rmSync(file, { force: true });
+  if (take()) return unlock;
+  const owner = readFileSync(file, 'utf8');
+  if (isAlive(owner)) throw new Failure('io', (words) => words.files.locked(path, file, owner));
+  unlock();
+  take();
+  return unlock;
 }
 
 /** Our own pid in a stale lock: containers reuse pids. 0 and negative numbers would ask about process groups. */
@@ -107,20 +105,6 @@ function isAlive(owner: string): boolean {
   } catch (error) {
     return errorCode(error) === 'EPERM';
   }
-}
-
-/** Hands each record of the file to `hear`, mends a torn last line, and returns how long the file is then. */
-async function readBack(path: string, file: number, signal: AbortSignal, hear: (record: LookupRecord) => void) {
-  let size = 0;
-  const chunks = createReadStream(path, { signal });
-  for await (const { record, bytes, isWhole } of recordsIn(path, chunks, 'resume')) {
-    if (record === null) ftruncateSync(file, size);
-    else {
-      hear(record);
-      size += bytes.length + (isWhole ? 1 : append(path, file, '\n', size + bytes.length));
-    }
-  }
-  return size;
 }
 
 /** The exit code that a record has in this run: `--accept` may list its status now. */
@@ -133,15 +117,4 @@ function exitNow({ status, exitCode }: LookupRecord, accept: AskOptions['accept'
 function isForGood({ receipt, status, exitCode, answer }: LookupRecord, folder: string | undefined): boolean {
   if (statusOf(status ?? '')?.course !== 'final' || exitCode === EXITS.io) return false;
   return folder === undefined || answer === null || areKept(receipt, answer, folder);
-}
-
-function append(path: string, file: number, lines: string, size: number): number {
-  try {
-    const bytes = Buffer.from(lines);
-    writeWhole(file, bytes);
-    return bytes.length;
-  } catch (error) {
-    ftruncateSync(file, size);
-    throw unwritable(path, error);
-  }
 }

@@ -53,7 +53,7 @@ export async function* receiptsIn(
     }
   } catch (error) {
     signal.throwIfAborted();
-    throw error instanceof Failure ? error : unreadable(name, error);
+    throw unreadable(name, error);
   }
 }
 
