@@ -35,7 +35,7 @@ export async function keepDocuments(
 ): Promise<LookupRecord> {
   if (folder === undefined) return record;
   const documents: SavedDocument[] = [];
-  const lost: { kind: DocumentKind; failure: Failure }[] = [];
+  const losses: Failure['say'][] = [];
   for (const { kind, link, name } of linksIn(record)) {
     const path = join(folder, name);
     try {
@@ -47,22 +47,19 @@ export async function keepDocuments(
       documents.push({ kind, file: `${folder.replace(/\/$/, '')}/${name}`, bytes: regularFile(path)?.size ?? 0 });
     } catch (error) {
       if (!(error instanceof Failure) || error.exit === 'interrupted') throw error;
-      lost.push({ kind, failure: error });
+      losses.push((words) => words.files.documentLost(kind, error.say(words)));
     }
   }
-  if (lost.length === 0) return { ...record, documents };
-  const failure = new Failure(record.failure?.exit ?? 'io', (words) => {
-    const losses = lost.map(({ kind, failure }) => words.files.documentLost(kind, failure.say(words)));
-    return [record.failure?.say(words) ?? [], losses].flat().join('; ');
-  });
+  if (losses.length === 0) return { ...record, documents };
+  const says = record.failure === null ? losses : [record.failure.say, ...losses];
+  const failure = new Failure(record.failure?.exit ?? 'io', (words) => says.map((say) => say(words)).join('; '));
   return { ...record, documents, failure, exitCode: failure.code, outcome: failure.exit };
 }
 
 /** Whether every document that an answer links to is in the folder. */
 export function areKept(receipt: string, answer: Json, folder: string): boolean {
-  return documentLinks(receipt, answer).every(({ name }) => {
-    return lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile() === true;
-  });
+  const isThere = (name: string) => lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile() === true;
+  return documentLinks(receipt, answer).every(({ name }) => isThere(name));
 }
 
 /** Hands the link to a document to the system's own program (`--open`). That this cannot be done is a note. */

@@ -14,52 +14,35 @@ import { fieldsLine, fieldValue, plain, plainLine } from '../../output/plain.ts'
 import { complain, note, warn } from '../../output/talk.ts';
 import { safe } from '../../output/text.ts';
 import type { LookupRecord } from '../../record.ts';
-import type { Words } from '../../words/index.ts';
 import { type FileOptions, type Format, isCsv, type ShowOptions } from './options.ts';
 
-type Text = string | Buffer;
-
-/** What a format makes of records. */
-interface Renderer {
-  /** Of an answer that stands alone; absent where it is a record as in a batch. */
-  answer?(record: LookupRecord & { readonly answer: Json }, io: Io, place: Place): Text | Promise<Text>;
-  lineOf(io: Io, isTerminal: boolean, excel: Words | null): (record: LookupRecord) => string;
-}
-
-const PLAIN: Renderer = { lineOf: (_, isTerminal) => (record) => plainLine(record, isTerminal) };
-const NDJSON: Renderer = { lineOf: (_, isTerminal) => (record) => ndjson(record, isTerminal) };
-
-const RENDERERS: Readonly<Record<Format, Renderer>> = {
-  table: { answer: page, lineOf: ({ out, words, lang }) => batchLines(out, words, lang) },
-  plain: { ...PLAIN, answer: ({ answer }, { out }) => plain(answer, out.isTerminal) },
-  json: {
-    ...NDJSON,
-    answer: ({ answer, raw }, { out }) => (out.isTerminal ? prettyJson(answer.text, out.paint) : (raw ?? answer.text)),
-  },
-  ndjson: NDJSON,
-  csv: { lineOf: (_, isTerminal, excel) => (record) => csvLine(record, excel, isTerminal) },
-  // No batch has it.
-  message: { ...PLAIN, answer: message },
-};
-
 type PrintOptions = ShowOptions & Pick<FileOptions, 'out'>;
+type Text = string | Buffer;
+type Answered = LookupRecord & { readonly answer: Json };
+
+/** What the formats make of an answer that stands alone, where it is no record as in a batch. */
+const ANSWERS: Readonly<Partial<Record<Format, (record: Answered, io: Io, place: Place) => Text | Promise<Text>>>> = {
+  table: page,
+  plain: ({ answer }, { out }) => plain(answer, out.isTerminal),
+  json: ({ answer, raw }, { out }) => (out.isTerminal ? prettyJson(answer.text, out.paint) : (raw ?? answer.text)),
+  message,
+};
 
 /** The answer of a single lookup in the format asked for; where there is none, only what records have to say. */
 export async function answerText(record: LookupRecord, place: Place, options: PrintOptions, io: Io): Promise<Text> {
   const { answer } = record;
-  const { isTerminal } = io.out;
   const [path, ...others] = options.field;
   if (options.quiet) return '';
   if (path === undefined) {
-    const renderer = RENDERERS[formatOf(options, io)];
-    if (renderer.answer !== undefined) return answer === null ? '' : renderer.answer({ ...record, answer }, io, place);
+    const print = ANSWERS[formatOf(options, io)];
+    if (print !== undefined) return answer === null ? '' : print({ ...record, answer }, io, place);
     const { head, lineOf } = recordLines(options, io);
     return head + lineOf(record);
   }
   if (answer === null) return '';
-  if (others.length > 0) return fieldsLine(answer, options.field, isTerminal);
+  if (others.length > 0) return fieldsLine(answer, options.field, io.out.isTerminal);
   const value = fieldValue(answer, path) ?? '';
-  return `${isTerminal ? safe(value) : value}\n`;
+  return `${io.out.isTerminal ? safe(value) : value}\n`;
 }
 
 /** What stands before the first record, and each as text: on standard output, or in the file of `--out`. */
@@ -69,8 +52,13 @@ export function recordLines(options: PrintOptions, io: Io): { head: string; line
   if (quiet && out === undefined) return { head: '', lineOf: () => '' };
   if (field.length > 0) return { head: '', lineOf: ({ answer }) => fieldsLine(answer, field, isTerminal) };
   const format = formatOf(options, io);
-  const excel = options.excel ? io.words : null;
-  return { head: format === 'csv' ? csvHead(excel) : '', lineOf: RENDERERS[format].lineOf(io, isTerminal, excel) };
+  if (format === 'csv') {
+    const excel = options.excel ? io.words : null;
+    return { head: csvHead(excel), lineOf: (record) => csvLine(record, excel, isTerminal) };
+  }
+  if (format === 'table') return { head: '', lineOf: batchLines(io.out, io.words, io.lang) };
+  const lineOf = format === 'plain' ? plainLine : ndjson;
+  return { head: '', lineOf: (record) => lineOf(record, isTerminal) };
 }
 
 function formatOf(options: PrintOptions, io: Io): Format {
@@ -103,17 +91,14 @@ export async function tellBeside(
   const { answer, failure, deviations, documents, kind } = record;
   const { files, service } = io.words;
   for (const deviation of deviations) await warn(deviationText(deviation, io.words), io);
-  if (failure !== null) await complain(ofProfile(failure, profile), io);
+  if (failure !== null) {
+    const ofProfile: Failure['say'] = (words) => words.settings.ofProfile(profile ?? '', failure.say(words));
+    await complain(profile === null ? failure : new Failure(failure.exit, ofProfile), io);
+  }
   if (quiet) return;
   for (const path of field) {
     if (answer === null || fieldValue(answer, path) !== null) continue;
     await note(service.noField(path, nearestPath(path, kind)), io);
   }
   for (const { file, bytes } of documents ?? []) await note(files.document(file, bytes), io);
-}
-
-/** A failure that names the profile which asked. */
-function ofProfile(failure: Failure, profile: string | null): Failure {
-  if (profile === null) return failure;
-  return new Failure(failure.exit, (words) => words.settings.ofProfile(profile, failure.say(words)));
 }
