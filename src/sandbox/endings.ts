@@ -27,11 +27,7 @@ export const ENDINGS = [
 export type Ending = (typeof ENDINGS)[number][0];
 
 /** What a receipt's ending chooses on one of its lookups, counted from 0; a receipt with any other ending does not exist. */
-export function endingOf(
-  receipt: string,
-  kind: Kind,
-  lookup: number,
-): { readonly name: Ending; readonly step: string } {
+export function endingOf(receipt: string, kind: Kind, lookup: number) {
   const end = receipt.slice(-3);
   const row = ENDINGS.find(([, ends]) => ends.split(' ').includes(end)) ?? (['status', end, '500'] as const);
   const steps = (row[2] ?? end).split(' ');

@@ -77,16 +77,15 @@ function replyTo(request: IncomingMessage, baseUrl: string, progress: Map<string
   const receipt = querystring.unescape(segment);
   // People open the links in a browser, which has no token.
   if (target === 'danfe' || target === 'xml') return documentReply(target, receipt);
-  const token = /^Token +(\S+)/.exec(headers.authorization ?? '')?.[1];
-  if (token === undefined) return json(401, { detail: 'As credenciais de autenticação não foram fornecidas.' });
+  const [, token = 'refused'] = /^Token +(\S+)/.exec(headers.authorization ?? '') ?? [];
   if (token === 'refused') return WRONG_TOKEN;
   const lookup = progress.get(url) ?? 0;
   progress.set(url, lookup + 1);
-  const kind = target === 'nfe' ? 'nfe' : 'nfse';
-  return lookupReply(endingOf(receipt, kind, lookup), kind, receipt, baseUrl);
+  return lookupReply(target === 'nfe' ? 'nfe' : 'nfse', receipt, lookup, baseUrl);
 }
 
-function lookupReply({ name, step }: ReturnType<typeof endingOf>, kind: Kind, receipt: string, baseUrl: string) {
+function lookupReply(kind: Kind, receipt: string, lookup: number, baseUrl: string): Reply | null {
+  const { name, step } = endingOf(receipt, kind, lookup);
   if (name === 'silent') return null;
   const links = name === 'relative-links' ? '' : `${baseUrl}/`;
   const body = odd(name, answer(kind, statusOf(step)?.code ?? '500', receipt, links));
@@ -127,8 +126,5 @@ const FIXED_REPLIES: Readonly<Partial<Record<string, Reply>>> = {
   '503': html(503, '503 Service Temporarily Unavailable'),
   redirect: html(301, '301 Moved Permanently', { Location: 'https://login.example.net/entrar' }),
   page: html(200, 'Portal do emissor – página em manutenção'),
-  unknown: json(200, {
-    status: '007 (Em análise)',
-    descricao: 'O documento está em análise pelo setor fiscal.',
-  }),
+  unknown: json(200, { status: '007 (Em análise)', descricao: 'O documento está em análise pelo setor fiscal.' }),
 };
