@@ -398,6 +398,11 @@ it('a failure is told in the language of the reader, and rejections of one code 
   expect(stdout).toContain('  ✖ Serviço indisponível  1 ×  sem conexão: nome, rede, TLS, proxy, ou HTTP\n');
 });
 
+it('--out with a name that no folder takes is 74', async () => {
+  const { exit, stderr } = await run(['report', morning, '--out', join(folder, `${'x'.repeat(300)}.html`)]);
+  expect([exit, stderr]).toEqual([74, expect.stringContaining('its name is too long')]);
+});
+
 it('--open is 74 where there is no place for a page of its own', async () => {
   const { exit, stderr } = await recibo(['report', morning, '--open'], { env: { TMPDIR: join(folder, 'nowhere') } });
   expect([exit, stderr]).toEqual([74, expect.stringMatching(/^recibo: .*\/nowhere cannot be written: /)]);

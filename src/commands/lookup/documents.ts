@@ -1,6 +1,5 @@
 import { lstatSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Json } from '../../contract/json.ts';
 import { type DocumentKind, documentLinks, resolveLink } from '../../contract/links.ts';
 import { statusOf } from '../../contract/statuses.ts';
 import { Failure } from '../../failure.ts';
@@ -57,9 +56,8 @@ export async function keepDocuments(
 }
 
 /** Whether every document that an answer links to is in the folder. */
-export function areKept(receipt: string, answer: Json, folder: string): boolean {
-  const isThere = (name: string) => lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile() === true;
-  return documentLinks(receipt, answer).every(({ name }) => isThere(name));
+export function areKept(record: LookupRecord, folder: string): boolean {
+  return linksIn(record).every(({ name }) => lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile());
 }
 
 /** Hands the link to a document to the system's own program (`--open`). That this cannot be done is a note. */

@@ -114,7 +114,7 @@ function exitNow({ status, exitCode }: LookupRecord, accept: AskOptions['accept'
 }
 
 /** Whether a receipt need not be asked about again. */
-function isForGood({ receipt, status, exitCode, answer }: LookupRecord, folder: string | undefined): boolean {
-  if (statusOf(status ?? '')?.course !== 'final' || exitCode === EXITS.io) return false;
-  return folder === undefined || answer === null || areKept(receipt, answer, folder);
+function isForGood(record: LookupRecord, folder: string | undefined): boolean {
+  if (statusOf(record.status ?? '')?.course !== 'final' || record.exitCode === EXITS.io) return false;
+  return folder === undefined || areKept(record, folder);
 }

@@ -17,7 +17,11 @@ export async function preview(
   options: Pick<LookupOptions, 'input' | 'sandbox' | 'profile' | 'baseUrl'>,
   io: Io,
 ): Promise<number> {
-  const baseUrl = options.sandbox ? await sandboxAddress(io) : baseUrlOf(await openSettings(options, io)).value;
+  const sandbox = options.sandbox ? await openSandbox({ port: 0, latency: 0 }) : null;
+  const baseUrl = sandbox?.baseUrl ?? baseUrlOf(await openSettings(options, io)).value;
+  // The command has to be run while another sandbox is up.
+  if (sandbox !== null) await note(io.words.sandbox.ends, io);
+  await sandbox?.close();
   let code: number = EXITS.issued;
   for await (const entry of receiptsIn(receipts, options, io)) {
     io.signal.throwIfAborted();
@@ -31,14 +35,6 @@ export async function preview(
     }
   }
   return code;
-}
-
-/** What a sandbox in this process would be asked at, by a command that has to be run while another one is up. */
-async function sandboxAddress(io: Io): Promise<string> {
-  const { baseUrl, close } = await openSandbox({ port: 0, latency: 0 });
-  await close();
-  await note(io.words.sandbox.ends, io);
-  return baseUrl;
 }
 
 /** Brackets in the address are no pattern; plain http stays on this machine, where a proxy would take it elsewhere. */
