@@ -115,10 +115,8 @@ function services(code: StatusCode, receipt: string): object {
   const customer = customerOf(receipt);
   const numero = String(1 + figure(receipt, 'number', 99_999));
   const isCancelled = code === '010';
-  const letters = figure(receipt, 'code', 10 ** 9)
-    .toString(36)
-    .toUpperCase()
-    .padStart(7, 'M');
+  const word = figure(receipt, 'code', 10 ** 9).toString(36);
+  const letters = word.toUpperCase().padStart(7, 'M');
   const start = `${ISSUER.city}22${ISSUER.cnpj}${numero.padStart(13, '0')}${YEAR_AND_MONTH}${digits(receipt, 'key', 9)}`;
   const key = isPerson(receipt) ? letters.replace(/.{4}/, '$&-') : start + checkDigit(start);
   const mensagem = isCancelled ? 'NFS-e cancelada a pedido do prestador' : 'NFS-e emitida com sucesso';

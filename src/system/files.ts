@@ -161,11 +161,7 @@ function decoderOf(text: Buffer, name: string): (chunk: Buffer) => Buffer {
   return (chunk) => Buffer.from(decoder.decode(chunk, { stream: true }));
 }
 
-/**
- * The lines of a file or stream as it is read.
- *
- * @param longest how much of a line is kept, in bytes: memory has a limit, whatever comes.
- */
+/** The lines of a file or stream as it is read; of each, at most `longest` bytes: memory has a limit, whatever comes. */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, longest: number): AsyncGenerator<Line> {
   let begun: Buffer = Buffer.alloc(0);
   const withMore = (bytes: Buffer) =>

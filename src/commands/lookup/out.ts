@@ -80,11 +80,7 @@ function append(path: string, file: number, lines: string): void {
   }
 }
 
-/**
- * Keeps other runs on this machine from a file: `<path>.lock` holds our pid. A lock whose owner is not alive is taken over.
- *
- * @returns what removes it.
- */
+/** Keeps other runs on this machine from a file by `<path>.lock`, which holds our pid. Returns what removes it. */
 function lock(path: string): () => void {
   const file = `${path}.lock`;
   // Whole or not at all: nobody takes a lock for empty while its pid is written.
@@ -93,6 +89,7 @@ function lock(path: string): () => void {
   if (take()) return unlock;
   const owner = readFileSync(file, 'utf8');
   if (isAlive(owner)) throw new Failure('io', (words) => words.files.locked(path, file, owner));
+  // A killed run has left it.
   unlock();
   take();
   return unlock;
