@@ -7,8 +7,7 @@ const template = document.querySelector('template').content;
 const fields = [...template.querySelectorAll('[data-field]')].map(({ dataset }) => dataset.field);
 const heads = [...document.querySelectorAll('th')];
 const body = document.querySelector('tbody');
-const form = document.querySelector('form');
-const [search, ...choices] = form.elements;
+const [search, ...choices] = document.querySelectorAll('input, select');
 const { lang } = document.documentElement;
 const { compare } = new Intl.Collator(lang, { numeric: true });
 let found = rows;
@@ -34,7 +33,6 @@ function linesOf(row) {
     else place.textContent = text;
     if (text === '') place.closest('p, a')?.remove();
   }
-  for (const label of lines.querySelectorAll('[data-kind]')) label.hidden = label.dataset.kind !== row.kind;
   line.firstChild.dataset.tone = row.tone;
   open.onclick = () => {
     detail.hidden = !detail.hidden;
@@ -79,8 +77,7 @@ for (const head of heads) {
     refresh();
   };
 }
-form.oninput = refresh;
-form.onsubmit = () => false;
+document.oninput = refresh;
 more.onclick = () => draw(drawn + CHUNK);
 new IntersectionObserver(([entry]) => entry.isIntersecting && more.click(), { rootMargin: '600px' }).observe(more);
 // Print all rows.

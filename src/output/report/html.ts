@@ -63,7 +63,7 @@ function sums({ outcomes, parties }: Report, { document, report }: Words): Marku
   };
   return markup`<div class="tiles">${outcomes.map(
     ({ tone, label, share, count, percent, sum }) => markup`<p class="card" data-tone="${tone}">${label}
-      <strong>${count}</strong><svg aria-hidden="true"><rect width="${String(Math.max(1, share * 100))}%" height="100%"/></svg>
+      <strong>${count}</strong><svg aria-hidden="true" width="100%" height="8" fill="currentColor"><rect width="${String(Math.max(1, share * 100))}%" height="100%"/></svg>
       <small>${percent}<br>${sum}</small></p>`,
   )}</div>
   <h2>${document.whoActs}</h2><div class="parties">${parties.map(
@@ -74,27 +74,25 @@ function sums({ outcomes, parties }: Report, { document, report }: Words): Marku
 /** The empty table, its form, and the template of a row and its detail. */
 function table({ rows, outcomes, parties }: Report, zone: string, words: Words): Markup {
   const { document, report } = words;
-  const { field, kind } = document;
+  const { field } = document;
   const heads = Object.entries(headsOf(words));
   const choice = (label: string, id: string, groups: readonly { name: string; label: string; count: string }[]) => {
     const options = groups.map((one) => markup`<option value="${one.name}">${one.label} (${one.count})</option>`);
     return markup`<label>${label}<select id="${id}"><option value="">${report.any}</option>${options}</select></label>`;
   };
-  const labelOf = (name: string, label: string) => markup`<span data-kind="${name}">${label}: </span>`;
-  return markup`<section id="all" hidden><h2>${report.all} <output id="count"><b></b> ${report.of(rows.length.toLocaleString(report.locale))}</output></h2><form role="search">
+  return markup`<section id="all" hidden><h2>${report.all} <output id="count"><b></b> ${report.of(rows.length.toLocaleString(report.locale))}</output></h2><div role="search">
     <label>${report.search}<input id="search" type="search" autocomplete="off"></label>
-    ${choice(document.status, 'exit', outcomes)}${choice(document.whoActs, 'next', parties)}</form>
+    ${choice(document.status, 'exit', outcomes)}${choice(document.whoActs, 'next', parties)}</div>
     <div class="card"><table><thead><tr>${heads.map(
       ([name, label]) =>
         markup`<th scope="col" aria-sort="none" data-field="${name}"><button>${label}${name === 'date' ? zone : ''}</button></th>`,
-    )}</tr></thead><tbody></tbody></table></div><button id="more">${report.showMore}</button></section>
+    )}</tr></thead><tbody></tbody></table></div><p id="more"><button>${report.showMore}</button></p></section>
     <template><tr>${heads.map(([name, label]) =>
       name === 'receipt'
         ? markup`<td data-label="${label}"><button aria-expanded="false" data-field="receipt"></button></td>`
         : markup`<td data-label="${label}" data-field="${name}"></td>`,
     )}</tr><tr hidden><td colspan="${String(heads.length)}"><p data-field="kind"></p>
-      <p>${labelOf(kind.nfe, field['sefaz.chave'])}${labelOf(kind.nfse, field['retorno-municipio.chave'])}
-      <b data-field="key"></b> <button data-done="${report.copied}">${report.copy}</button></p>
+      <p><span data-field="keyLabel"></span>: <b data-field="key"></b> <button data-done="${report.copied}">${report.copy}</button></p>
       <p data-field="advice"></p>
       <p>${field.erro}: <span data-field="error" lang="en"></span></p>
       <p><a data-field="danfe" rel="noreferrer">${field['sefaz.url-danfe']}</a> <a data-field="xml" rel="noreferrer">${field['sefaz.url-xml']}</a></p>

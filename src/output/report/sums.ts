@@ -50,6 +50,7 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     message: isForeign ? [text('status'), statuses.exit[exit]].filter(Boolean).join(' – ') : message,
     error: isForeign ? message : '',
     kind: document.kind[record.kind],
+    keyLabel: document.field[record.kind === 'nfe' ? 'sefaz.chave' : 'retorno-municipio.chave'],
     key: text('chave'),
     advice: failure !== null ? report.again : hint === '' ? matter : `${document.hint}: ${hint}`,
     danfe: httpsOnly(text('url-danfe')),
