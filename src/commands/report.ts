@@ -1,9 +1,10 @@
-import { createReadStream, mkdtempSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
+import { lazy } from '../lazy.ts';
 import { csvHead, csvLine } from '../output/csv.ts';
 import { html } from '../output/report/html.ts';
 import { markdown } from '../output/report/markdown.ts';
@@ -12,7 +13,7 @@ import { table } from '../output/report/table.ts';
 import { xlsx, xlsxRow } from '../output/report/xlsx.ts';
 import { note, warn } from '../output/talk.ts';
 import type { LookupRecord } from '../record.ts';
-import { isSameFile, unreadable, unwritable, writeFile } from '../system/files.ts';
+import { isSameFile, unreadable, writeFile } from '../system/files.ts';
 import { openLink } from '../system/programs.ts';
 import type { LookupOptions } from './lookup/options.ts';
 import { maskRecord } from './lookup/print.ts';
@@ -42,22 +43,14 @@ export async function report(files: readonly string[], options: ReportOptions, i
     for (const piece of pieces) await io.out.write(piece);
     return 0;
   }
-  const path = out ?? join(ownFolder(), 'report.html');
+  const path = out ?? join(tmpdir(), `recibo-report-${lazy.crypto().randomUUID()}.html`);
+  // Records are private.
   const isWritten = writeFile(path, redacted(pieces, io), force, out === undefined ? 0o600 : 0o666);
   if (!isWritten) throw new Failure('io', (words) => words.files.exists(path, false));
   await note(io.words.report.written(path), io);
   const address = pathToFileURL(resolve(path)).href;
   if (open && !(await openLink(address))) await note(io.words.files.notOpened(address), io);
   return 0;
-}
-
-/** A temp folder that only the user may read: records are private. */
-function ownFolder(): string {
-  try {
-    return mkdtempSync(join(tmpdir(), 'recibo-'));
-  } catch (error) {
-    throw unwritable(tmpdir(), error);
-  }
 }
 
 /** @throws Failure `usage` where options do not go together. */
@@ -83,28 +76,23 @@ function* redacted(pieces: Pieces, { secrets }: Io): Pieces {
 }
 
 async function piecesOf(files: readonly string[], options: ReportOptions, io: Io): Promise<Pieces> {
-  const { excel, out } = options;
   const format = formatOf(options, io);
   if (format === 'csv') {
-    const isTerminal = io.out.isTerminal && out === undefined;
-    const lines = await lastOf(files, (record) => csvLine(record, excel ? io.words : null, isTerminal), options, io);
-    return [csvHead(excel ? io.words : null), ...lines];
+    const excel = options.excel ? io.words : null;
+    const isTerminal = io.out.isTerminal && options.out === undefined;
+    const lines = await lastOf(files, (record) => csvLine(maskRecord(record, options), excel, isTerminal), io);
+    return [csvHead(excel), ...lines];
   }
   const keep = (record: LookupRecord) => {
-    const row = rowOf(record, io);
-    return format === 'xlsx' ? { ...row, cells: xlsxRow(record, row, io) } : row;
+    const masked = maskRecord(record, options);
+    const row = rowOf(masked, io);
+    return format === 'xlsx' ? { ...row, cells: xlsxRow(masked, row, io) } : row;
   };
-  const rows = await lastOf(files, keep, options, io);
-  return await RENDERERS[format](reportOf(rows, files, io), io);
+  return await RENDERERS[format](reportOf(await lastOf(files, keep, io), files, io), io);
 }
 
 /** What `keep` makes of the last record of each receipt and document, in order of first appearance. */
-async function lastOf<Kept>(
-  files: readonly string[],
-  keep: (record: LookupRecord) => Kept,
-  options: ReportOptions,
-  io: Io,
-): Promise<Kept[]> {
+async function lastOf<Kept>(files: readonly string[], keep: (record: LookupRecord) => Kept, io: Io): Promise<Kept[]> {
   const kept = new Map<string, Kept>();
   for (const file of files) {
     const name = file === '-' ? io.words.files.standardInput : file;
@@ -113,7 +101,7 @@ async function lastOf<Kept>(
       for await (const { record, number } of recordsIn(name, chunks, 'report')) {
         io.signal.throwIfAborted();
         if (record === null) await warn(io.words.report.torn(name, number), io);
-        else kept.set(`${record.kind} ${record.receipt}`, keep(maskRecord(record, options)));
+        else kept.set(`${record.kind} ${record.receipt}`, keep(record));
       }
     } catch (error) {
       io.signal.throwIfAborted();
