@@ -3,11 +3,10 @@ import type { LookupRecord } from '../record.ts';
 import { type ColumnName, columnText } from './columns.ts';
 import { safe } from './text.ts';
 
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\r': '\\r', '\n': '\\n' };
-
 /** A value on one line: `\\`, `\t`, `\r`, `\n`; on a terminal no other control either. */
 export function escapePlain(text: string, isTerminal: boolean): string {
-  const escaped = text.replace(/[\\\t\r\n]/g, (character) => ESCAPES[character] ?? '');
+  // JSON spells these four in the same way.
+  const escaped = text.replace(/[\\\t\r\n]/g, (character) => JSON.stringify(character).slice(1, -1));
   return isTerminal ? safe(escaped) : escaped;
 }
 
@@ -24,7 +23,7 @@ export function plain(json: Json, isTerminal: boolean): string {
 /** What `--field` prints of one answer: a single value as it came. An object or array is compact JSON; null: there is none. */
 export function fieldValue(json: Json, path: string): string | null {
   const node = find(json, path);
-  return node === null ? null : textOf(json, node);
+  return node && textOf(json, node);
 }
 
 /** What `--field` prints where there are several paths or receipts: the values escaped, with a TAB between. */
@@ -33,17 +32,9 @@ export function fieldsLine(answer: Json | null, paths: readonly string[], isTerm
   return `${values.map((value) => escapePlain(value, isTerminal)).join('\t')}\n`;
 }
 
-const PLAIN_COLUMNS = [
-  'receipt',
-  'exit-code',
-  'status',
-  'numero',
-  'serie',
-  'customer',
-  'valor-total',
-  'chave',
-  'message',
-] as const satisfies readonly ColumnName[];
+const PLAIN_COLUMNS = 'receipt exit-code status numero serie customer valor-total chave message'.split(
+  ' ',
+) as ColumnName[];
 
 /** A record as a line of `plain`: some columns of `csv`, escaped, with a TAB between. */
 export function plainLine(record: LookupRecord, isTerminal = false): string {
