@@ -14,17 +14,15 @@ export function maskJson(json: Json): Json {
   if (!mayHoldCpf(json.text)) return json;
   const fields = new Map(cpfFields(json.root).map((node) => [node, digitsIn(textOf(json, node))]));
   const named = new Set(fields.values());
-  const edits = [...scalars(json.root, fields)].flatMap((node) => {
-    const text = textOf(json, node);
-    const masked = fields.has(node) ? maskField(text) : maskIn(text, (digits) => named.has(digits));
-    return masked === text ? [] : [{ node, masked }];
-  });
-  if (edits.length === 0) return json;
   let [text, end] = ['', 0];
-  for (const { node, masked } of edits) {
+  for (const node of scalars(json.root, fields)) {
+    const came = textOf(json, node);
+    const masked = fields.has(node) ? maskField(came) : maskIn(came, (digits) => named.has(digits));
+    if (masked === came) continue;
     text += json.text.slice(end, node.offset) + JSON.stringify(masked);
     end = node.offset + node.length;
   }
+  if (end === 0) return json;
   text += json.text.slice(end);
   return new Json(text, JSON.parse(text));
 }

@@ -23,6 +23,7 @@ function markup(parts: TemplateStringsArray, ...values: readonly (string | Marku
 /** The report as one page without other files: sums and causes as markup, all rows as data for the script. */
 export function* html(report: Report, { words }: Io): Generator<string> {
   const { rows, title, made } = report;
+  const hashOf = (text: string) => `'sha256-${lazy.crypto().createHash('sha256').update(text).digest('base64')}'`;
   const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`;
   const zone = commonZone(rows);
   yield String(markup`<!DOCTYPE html><html lang="${words.report.locale}"><head><meta charset="utf-8">
@@ -97,8 +98,4 @@ function table({ rows, outcomes, parties }: Report, zone: string, words: Words):
       <p>${field.erro}: <span data-field="error" lang="en"></span></p>
       <p><a data-field="danfe" rel="noreferrer">${field['sefaz.url-danfe']}</a> <a data-field="xml" rel="noreferrer">${field['sefaz.url-xml']}</a></p>
     </td></tr></template>`;
-}
-
-function hashOf(text: string): string {
-  return `'sha256-${lazy.crypto().createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -16,6 +16,7 @@ export function markdown({ title, made, outcomes, parties }: Report, { words }: 
   const rows = causes.flatMap(({ rows }) => rows);
   const sums = outcomes.map(({ label, count, percent, sum }) => [label, count, percent, sum]);
   const groups = parties.map(({ label, count }) => [label, count]);
+  const hints = causes.map(({ label, advice }) => [label, advice]);
   const told = rows
     .slice(0, MOST_RECEIPTS)
     .map((row) => [row.party, row.outcome, row.receipt, row.number, row.customer, cut(row.message, LONGEST_MESSAGE)]);
@@ -25,11 +26,7 @@ export function markdown({ title, made, outcomes, parties }: Report, { words }: 
     ...table([document.whoActs, report.all], '---:', groups),
     ...table([document.whoActs, outcome, receipt, number, customer, message], '---', told),
     rows.length > MOST_RECEIPTS ? `\n${batch.more(rows.length - MOST_RECEIPTS)}\n` : '',
-    ...table(
-      [outcome, report.whatToDo],
-      '---',
-      causes.map(({ label, advice }) => [label, advice]),
-    ),
+    ...table([outcome, report.whatToDo], '---', hints),
   ];
 }
 

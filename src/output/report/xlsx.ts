@@ -9,7 +9,7 @@ import { safe } from '../text.ts';
 import { headsOf, type Report, type Row } from './sums.ts';
 import { type Cell, sheetRow, workbook } from './workbook.ts';
 
-/** Excel's limit for a sheet. */
+/** A sheet of Excel takes no more rows. */
 const MOST_ROWS = 1_048_576;
 
 /** The row of a record: the columns of `csv`, recibo's own words in the reader's language. */
@@ -36,8 +36,8 @@ function dateCell(text: string): Cell | null {
 /** The report as a workbook: a sheet of receipts, a sheet of sums. */
 export async function xlsx(report: Report, { words, lang }: Io): Promise<Iterable<Uint8Array>> {
   const { all, sums } = words.report;
-  const rows = [sheetRow(...columnLabels(words).map((label): Cell => ['head', label]))];
-  for (const { cells } of report.rows) rows.push(cells);
+  const head = sheetRow(...columnLabels(words).map((label): Cell => ['head', label]));
+  const rows = [head, ...report.rows.map(({ cells }) => cells)];
   if (rows.length > MOST_ROWS) throw new Failure('usage', ({ report }) => report.tooMany(MOST_ROWS - 1));
   return workbook([all, rows], [sums, sumsOf(report, words)], lang === 'pt' ? 'dd/mm/yyyy' : 'yyyy-mm-dd');
 }
