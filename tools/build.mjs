@@ -4,16 +4,18 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Modules that packages ask for and no run of ours needs, each with the CPU time that its stand-in saves a start. */
+/** Packages, modules that they ask for and no run of ours needs, and what stands in for each, with the CPU time that it saves. */
 const STAND_INS = [
   // HTTP/2 is never asked for, and would load node:http2: 11 ms of a lookup.
-  { asker: /undici/, module: /\/client-h2\.js$/, contents: 'module.exports = () => {};' },
+  [/undici/, /\/client-h2\.js$/, 'module.exports = () => {};'],
   // undici reads the longest head from it, which `service/http` hands over: 5 ms of a lookup.
-  { asker: /undici/, module: /^node:http$/, contents: 'exports.maxHeaderSize=16384;exports.IncomingMessage=class{}' },
+  [/undici/, /^node:http$/, 'exports.maxHeaderSize=16384;exports.IncomingMessage=class{}'],
+  // undici checks itself by it: 4 ms of a lookup.
+  [/undici/, /^node:assert$/, 'module.exports=it=>{if(!it)throw Object.assign(Error(),{code:"ERR_ASSERTION"})}'],
   // commander starts no program here: nothing of a lookup, but 4 ms of `--version`, a sixth.
-  { asker: /commander/, module: /^node:child_process$/, contents: 'module.exports = {};' },
+  [/commander/, /^node:child_process$/, 'module.exports = {};'],
   // chalk asks node:tty for colours, which `output/screen` decides: nothing of a lookup, but 5 ms of help and refusals.
-  { asker: /chalk/, module: /^#supports-color$/, contents: 'export default { stdout: false, stderr: false };' },
+  [/chalk/, /^#supports-color$/, 'export default { stdout: false, stderr: false };'],
 ];
 
 /**
@@ -31,8 +33,8 @@ const replacements = {
       const name = kind === 'entry-point' ? undefined : SIDE_FILES[path];
       // Seen alike from `bin` and from `dist`.
       if (name) return { path: `../dist/${name}.cjs`, external: true };
-      const standIn = STAND_INS.find(({ asker, module }) => asker.test(importer) && module.test(path));
-      return standIn && { path, namespace: 'stand-in', pluginData: standIn.contents };
+      const [, , contents] = STAND_INS.find(([asker, module]) => asker.test(importer) && module.test(path)) ?? [];
+      return contents && { path, namespace: 'stand-in', pluginData: contents };
     });
     onLoad({ filter: /./, namespace: 'stand-in' }, ({ pluginData: contents }) => ({ contents }));
   },
