@@ -1,4 +1,6 @@
 import type { Chalk } from 'chalk';
+import type * as width from 'fast-string-width';
+import type * as wrap from 'fast-wrap-ansi';
 import type * as jsonc from 'jsonc-parser';
 
 const builtin = process.getBuiltinModule;
@@ -22,6 +24,9 @@ export const lazy = {
   codes: (): Readonly<Record<string, readonly string[]>> => require('../dist/codes.cjs'),
   // 1 ms, and as much for the strings of blanks that it makes.
   jsonc: (): typeof jsonc => require('jsonc-parser'),
+  // 3 ms for what is more than Latin letters, most of them for its patterns.
+  width: (): typeof width => require('fast-string-width'),
+  wrap: (): typeof wrap => require('fast-wrap-ansi'),
   // 1 ms
   chalk: (): { readonly Chalk: typeof Chalk } => require('chalk'),
 };

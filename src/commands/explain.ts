@@ -16,7 +16,7 @@ const IN_WORDS = ['document', 'move', 'class', 'hint', 'send-again', 'issuer', '
 
 /** Labels before a code or a number. */
 const LABEL =
-  /^(?:rejei\p{L}+|rejection|cstat|cfop|c[o\u00f3]d(?:igo)?|code|situa\p{L}+|status|sefaz|erro|error|exit|cnpj|cpf|ch(?:ave|nfe|cte|mdfe))(?![\p{L}\d])/iu;
+  /^(?:rejei[a-z\u00c0-\u00ff]+|rejection|cstat|cfop|c[o\u00f3]d(?:igo)?|code|situa[a-z\u00c0-\u00ff]+|status|sefaz|erro|error|exit|cnpj|cpf|ch(?:ave|nfe|cte|mdfe))(?![a-z\u00c0-\u00ff\d])/i;
 /** Quotes, brackets and the like at either end. */
 const WRAPPING = /^[\s\p{P}<>=`]+|[\s\p{P}<>=`]+$/gu;
 

@@ -10,11 +10,11 @@ export type SendAgain = 'yes' | 'other-number' | 'no';
 
 const CODE = '0?([1-9]\\d\\d|1[0-2]\\d\\d)';
 /** `539`, `0539`, `539 - Rejeicao`; `500 (Não existe)` is a status of the service. */
-const IN_FIELD = new RegExp(`^\\W*${CODE}(?=\\W*$|[\\s\\p{Pd}:</]+\\p{L})`, 'u');
+const IN_FIELD = new RegExp(`^\\W*${CODE}(?=\\W*$|[\\s\u2010-\u2015:</-]+[a-z\u00c0-\u00ff])`, 'i');
 /** `Rejeição 539: …`, `539 - …`, `[539] …`, and `(cStat 539)` anywhere. */
 const IN_MESSAGE = new RegExp(
-  `(?:^\\W*(?:rejei\\p{L}+|c[oó]d\\p{L}*)?|\\bcstat)\\W*${CODE}\\s*(?:[\\p{Pd}:.)\\]]|$)`,
-  'iu',
+  `(?:^\\W*(?:rejei\\S+|c[oó]d\\S*)?|\\bcstat)\\W*${CODE}\\s*(?:[\u2010-\u2015:.)\\]-]|$)`,
+  'i',
 );
 
 const AGAIN: Readonly<Record<string, SendAgain>> = { same: 'yes', 'other-number': 'other-number', no: 'no' };

@@ -1,5 +1,4 @@
-import widthOf from 'fast-string-width';
-import { wrapAnsi } from 'fast-wrap-ansi';
+import { lazy } from '../lazy.ts';
 
 const COLOUR = /\u001b\[\d+m/g;
 /** A column each: Latin letters and our own signs. For anything else the package compiles large patterns, 3 ms of a lookup. */
@@ -8,7 +7,7 @@ const SIMPLE = /^[ -~\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u2714\u2716]*$/;
 /** How many columns a safe text takes; colour takes none. */
 export function width(text: string): number {
   const bare = text.replace(COLOUR, '');
-  return SIMPLE.test(bare) ? bare.length : widthOf(bare);
+  return SIMPLE.test(bare) ? bare.length : lazy.width().default(bare);
 }
 
 /**
@@ -30,7 +29,10 @@ export function safe(text: string): string {
 /** Lines of at most `columns`, broken between words; a word that is wider is broken too, or stands out if it has to stay whole. */
 export function wrap(text: string, columns: number, words: 'broken' | 'whole' = 'broken'): string[] {
   if (width(text) <= columns) return [text];
-  return wrapAnsi(text, Math.max(1, columns), { hard: words === 'broken' }).split('\n');
+  return lazy
+    .wrap()
+    .wrapAnsi(text, Math.max(1, columns), { hard: words === 'broken' })
+    .split('\n');
 }
 
 /** The same of whole words, but for what has to stand on one line, its blanks included. */
@@ -44,7 +46,13 @@ export function cut(text: string, columns: number): string {
   if (width(text) <= columns) return text;
   // No grapheme has more than ten UTF-16 units for each of its columns.
   const beginning = text.slice(0, 10 * Math.max(0, columns));
-  const [line = ''] = columns > 1 ? wrapAnsi(beginning, columns - 1, { hard: true, wordWrap: false }).split('\n') : [];
+  const [line = ''] =
+    columns > 1
+      ? lazy
+          .wrap()
+          .wrapAnsi(beginning, columns - 1, { hard: true, wordWrap: false })
+          .split('\n')
+      : [];
   return `${line.trimEnd()}…`;
 }
 
