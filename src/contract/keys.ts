@@ -56,9 +56,9 @@ export function readKey(text: string): Key | null {
   return key === undefined ? null : keyOf(key);
 }
 
-const spelled = (length: number) => `((?:[0-9a-z][\\s.\\p{Pd}]{0,2}){${length - 1}}[0-9])(?![0-9a-z])`;
+const spelled = (length: number) => `((?:[0-9a-z][\\s.\u2010-\u2015-]{0,2}){${length - 1}}[0-9])(?![0-9a-z])`;
 /** Every place where a key may begin: lookaheads overlap, so that a number in front of a key does not hide it. */
-const WRITTEN = new RegExp(`(?<![0-9a-z])(?:${NAME})?(?=${spelled(44)}|${spelled(50)})`, 'giu');
+const WRITTEN = new RegExp(`(?<![0-9a-z])(?:${NAME})?(?=${spelled(44)}|${spelled(50)})`, 'gi');
 /** Only the beginning of a text is searched. */
 const FAR = 5000;
 
