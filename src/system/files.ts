@@ -113,7 +113,12 @@ function placeWhereFree(draft: string, path: string): boolean {
  * @throws Failure `io`
  */
 export function makeFolder(path: string, mode = 0o777): void {
-  if (existsSync(path) || dirname(path) === path) return;
+  if (existsSync(path)) {
+    // Windows would say of whatever is asked of its inside that there is no such file.
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error(path), { code: 'ENOTDIR' });
+    return;
+  }
+  if (dirname(path) === path) return;
   makeFolder(dirname(path), mode);
   try {
     mkdirSync(path, { mode });

@@ -12,6 +12,7 @@ import {
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { makeFolder } from '../../src/system/files.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { recibo, startProgram, until } from '../support/program.ts';
 import { asking, run } from '../support/run.ts';
@@ -101,6 +102,14 @@ describe('--save', () => {
     expect([contentOf(xml), service.asked]).toEqual(['mine', ['a1', '/v3/danfe/a1']]);
     await save(['a1'], '--force');
     expect([contentOf(xml), readdirSync(folder).length]).toEqual([XML, 2]);
+  });
+
+  it('that is a file is told as such by the folder, as Windows would not', () => {
+    const file = join(parent, 'file');
+    writeFileSync(file, '');
+    for (const path of [file, join(file, 'inside')]) {
+      expect(() => makeFolder(path)).toThrow(expect.objectContaining({ code: 'ENOTDIR' }));
+    }
   });
 
   it.each([
