@@ -8,6 +8,8 @@ const HEADS = {
   pt: ['NOME', 'SINOPSE', 'DESCRIÇÃO', 'OPÇÕES', 'CÓDIGOS DE SAÍDA', 'AMBIENTE', 'ARQUIVOS', 'EXEMPLOS'],
 };
 const ESCAPES = { '-': '\\-', '\\': '\\e', '"': '\\(dq' };
+/** Letters with marks by roff's names: `whatis` reads no others. */
+const MARKS = { '\u0300': '`', '\u0301': "'", '\u0302': '^', '\u0303': '~', '\u0327': ',' };
 
 mkdirSync('man', { recursive: true });
 writeFileSync('man/recibo.1', page('en'));
@@ -95,6 +97,10 @@ function roffOf({ title, text, code, rows = [], isRoff }) {
 /** Text that roff prints character by character; this mark, which prints nothing, keeps a line from being an order. */
 function escaped(line) {
   const code = (character) => character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0');
-  const ascii = line.replace(/[-\\"]|[^\n -~]/gu, (character) => ESCAPES[character] ?? `\\[u${code(character)}]`);
+  const named = (character) => {
+    const [letter, mark] = character.normalize('NFD');
+    return MARKS[mark] ? `\\(${MARKS[mark]}${letter}` : `\\[u${code(character)}]`;
+  };
+  const ascii = line.replace(/[-\\"]|[^\n -~]/gu, (character) => ESCAPES[character] ?? named(character));
   return ascii.replace(/^[.']/, '\\&$&');
 }
