@@ -68,7 +68,7 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
 }
 
 /** Which authorities count besides those that come with the program. */
-async function examineCertificates({ env, engine }: Io): Promise<Finding> {
+async function examineCertificates({ env, engine, platform }: Io): Promise<Finding> {
   const path = env.NODE_EXTRA_CA_CERTS ?? '';
   const text = await files.readFile(path, 'utf8').catch(() => '');
   // Windows exports `.cer` in a binary form, which Node leaves out.
@@ -76,7 +76,9 @@ async function examineCertificates({ env, engine }: Io): Promise<Finding> {
   if (isLeftOut) return found('warning', (doctor) => doctor.noCertificates(path));
   const usesSystem = env.NODE_USE_SYSTEM_CA === '1';
   if (usesSystem && !trustsSystem(engine)) return found('warning', (doctor) => doctor.noSystemStore(engine));
-  return found('ok', (doctor) => doctor.certificates(path, usesSystem));
+  // Bun reads the store of Linux without being asked.
+  const hasSystem = usesSystem || (engine.startsWith('Bun') && platform === 'linux');
+  return found('ok', (doctor) => doctor.certificates(path, hasSystem));
 }
 
 /** One real lookup: the service, its answer, its clock. */

@@ -89,7 +89,7 @@ export const settings = {
     from: (address: string, name: string) => `${address}, from ${name}`,
     noProxy: 'none for this address',
     certificates: (path: string, usesSystem: boolean) =>
-      `the authorities that come with the program${path && `, those in ${path} (NODE_EXTRA_CA_CERTS)`}${usesSystem ? ', those of this system (NODE_USE_SYSTEM_CA)' : ''}`,
+      `the authorities that come with the program${path && `, those in ${path} (NODE_EXTRA_CA_CERTS)`}${usesSystem ? ', those of this system' : ''}`,
     noSystemStore: (engine: string) =>
       `NODE_USE_SYSTEM_CA has no effect on ${engine}. Name a file of certificates in NODE_EXTRA_CA_CERTS instead`,
     noCertificates: (path: string) =>

@@ -82,7 +82,7 @@ export const settings: Words['settings'] = {
     from: (address, name) => `${address}, de ${name}`,
     noProxy: 'nenhum para este endereço',
     certificates: (path, usesSystem) =>
-      `as autoridades que vêm com o programa${path && `, as de ${path} (NODE_EXTRA_CA_CERTS)`}${usesSystem ? ', as deste sistema (NODE_USE_SYSTEM_CA)' : ''}`,
+      `as autoridades que vêm com o programa${path && `, as de ${path} (NODE_EXTRA_CA_CERTS)`}${usesSystem ? ', as deste sistema' : ''}`,
     noSystemStore: (engine) =>
       `NODE_USE_SYSTEM_CA não tem efeito no ${engine}. Indique um arquivo de certificados em NODE_EXTRA_CA_CERTS`,
     noCertificates: (path) =>
