@@ -41,10 +41,14 @@ export function unreadable(path: string, error: unknown): Failure {
  * @throws Failure `io` for anything else, which recibo never writes to or replaces: a link, a device, a pipe, a folder.
  */
 export function regularFile(path: string): Stats | undefined {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (stats === undefined || stats.isFile()) return stats;
-  const target = stats.isSymbolicLink() ? readlinkSync(path) : null;
-  throw new Failure('io', (words) => words.files.notRegular(path, target));
+  try {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats === undefined || stats.isFile()) return stats;
+    const target = stats.isSymbolicLink() ? readlinkSync(path) : null;
+    throw new Failure('io', (words) => words.files.notRegular(path, target));
+  } catch (error) {
+    throw unwritable(path, error);
+  }
 }
 
 /** Whether an input (`-` is standard input) is the file that a path leads to, under whatever name. */
@@ -115,7 +119,7 @@ function placeWhereFree(draft: string, path: string): boolean {
 export function makeFolder(path: string, mode = 0o777): void {
   if (existsSync(path)) {
     // Windows would say of whatever is asked of its inside that there is no such file.
-    if (!statSync(path).isDirectory()) throw Object.assign(new Error(path), { code: 'ENOTDIR' });
+    if (!statSync(path).isDirectory()) throw unwritable(path, Object.assign(new Error(), { code: 'ENOTDIR' }));
     return;
   }
   if (dirname(path) === path) return;

@@ -141,6 +141,15 @@ describe('a change', () => {
     expect(run).toMatchObject({ exit: 74, stderr: expect.stringContaining('/dev/null is not a regular file') });
   });
 
+  test('below what is no folder is 74', async () => {
+    const user = new User();
+    const runs = [
+      ['config', 'set', 'lang', 'pt'],
+      ['login', '--base-url', BASE],
+    ];
+    for (const argv of runs) expect((await user.run(argv, { HOME: '/dev/null' })).exit).toBe(74);
+  });
+
   test.each(['token', 'lang'])('of a file with a key twice is none: %s', async (key) => {
     const text = '{"profiles": {"default": {"token": "old-1", "token": "old-2"}}}';
     const user = new User().with(text);
