@@ -7,7 +7,7 @@ const asText = {
   name: 'as-text',
   enforce: 'pre' as const,
   load: (path: string) =>
-    /(\.(css|client\.js|bash|fish|ps1|tsv)|_recibo)$/.test(path)
+    /(\.(css|client\.js|bash|fish|ps1)|_recibo)$/.test(path)
       ? { code: `export default ${JSON.stringify(readFileSync(path, 'utf8'))}`, moduleType: 'js' as const }
       : undefined,
 };

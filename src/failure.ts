@@ -25,8 +25,6 @@ interface Circumstances {
  * `main`. `say` tells it in the reader's language: what happened, and one thing to do next.
  */
 export class Failure extends Error {
-  readonly exit: ExitName;
-  readonly say: (words: Words) => string;
   readonly retry: boolean;
   readonly cue: Cue | null;
   readonly pauseMs: number | null;
@@ -34,10 +32,12 @@ export class Failure extends Error {
   /** Who acts next on the receipt. */
   readonly next: Next;
 
-  constructor(exit: ExitName, say: (words: Words) => string, circumstances: Circumstances = {}) {
+  constructor(
+    readonly exit: ExitName,
+    readonly say: (words: Words) => string,
+    circumstances: Circumstances = {},
+  ) {
     super(exit, { cause: circumstances.cause });
-    this.exit = exit;
-    this.say = say;
     this.retry = circumstances.retry ?? false;
     this.cue = circumstances.cue ?? null;
     this.pauseMs = circumstances.pauseMs ?? null;
@@ -48,6 +48,11 @@ export class Failure extends Error {
   get code(): number {
     return EXITS[this.exit];
   }
+}
+
+/** Ends a run whose command line cannot be carried out (2). */
+export function refuse(say: (usage: Words['usage'], words: Words) => string): never {
+  throw new Failure('usage', (words) => say(words.usage, words));
 }
 
 /** A signal that ends the run. */

@@ -8,17 +8,26 @@ export type Language = 'pt' | 'en';
 /** Standard output or standard error, as the system has it. */
 export interface Output {
   readonly isTerminal: boolean;
-  /** What the terminal shows now; 80 by 24 where there is none. */
-  readonly columns: number;
+  /** In columns, as it is now, since a terminal may be resized; 80 where there is none. */
+  readonly width: number;
+  /** 24 where there is no terminal. */
   readonly rows: number;
   /** The reader went away (`| head -1`): what is written from now on is dropped. */
   readonly isGone: boolean;
   /**
    * Resolves once there is room for more.
-   *
    * @throws Failure `io` where it cannot be written (a full disk).
    */
   write(content: string | Uint8Array): Promise<void>;
+}
+
+/**
+ * The same as a run writes to it, above the live line: a text without secrets, bytes as they are. What cannot be written to
+ * standard error is nobody's loss.
+ */
+export interface Stream extends Output {
+  /** Leaves texts as they are where there is no colour. It keeps to the sixteen colours that the user has chosen. */
+  readonly paint: ChalkInstance;
 }
 
 export interface Clock {
@@ -48,24 +57,6 @@ export interface Host {
   readonly clock: Clock;
   /** Aborted by the first signal; its reason is an `Interruption`. */
   readonly signal: AbortSignal;
-}
-
-/** Standard output or standard error, as a run writes to it. */
-export interface Stream {
-  readonly isTerminal: boolean;
-  /** In columns, as it is now: a terminal may be resized while an answer is waited for. */
-  readonly width: number;
-  readonly rows: number;
-  /** As in `Output`. */
-  readonly isGone: boolean;
-  /** Leaves texts as they are where there is no colour. It keeps to the sixteen colours that the user has chosen. */
-  readonly paint: ChalkInstance;
-  /**
-   * Writes above the live line: a text without secrets, bytes as they are. What cannot be written to standard error is nobody's loss.
-   *
-   * @throws Failure `io`, of standard output
-   */
-  write(content: string | Uint8Array): Promise<void>;
 }
 
 /** A line at the bottom of the terminal that is drawn again and again: ora is one. */

@@ -5,10 +5,6 @@ declare module '*.bash';
 declare module '*/_recibo';
 declare module '*.fish';
 declare module '*.ps1';
-declare module '*.tsv' {
-  const text: string;
-  export default text;
-}
 
 /** What is used of saxen, which has no types of its own. */
 declare module 'saxen' {

@@ -1,12 +1,12 @@
 import { type Command, Help, type HelpConfiguration } from 'commander';
 import { trustsSystem } from '../engine.ts';
 import { EXITS, type ExitName } from '../exit-codes.ts';
+import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { nearest } from '../nearest.ts';
 import { ENDINGS } from '../sandbox/endings.ts';
 import type { Words } from '../words/index.ts';
 import { pathOf } from './refusals.ts';
-import { refuse } from './values.ts';
 
 /** Longer lines are hard to read. */
 const MOST_COLUMNS = 100;

@@ -1,8 +1,9 @@
 import { Argument, type Command, Option } from 'commander';
 import { FORMATS, isBatch, isCsv, type LookupOptions } from '../commands/lookup/options.ts';
 import type { Kind } from '../contract/statuses.ts';
+import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { duration, fields, listPath, name, type Reader, rate, refuse, statusCodes, wholeNumber } from './values.ts';
+import { duration, fields, listPath, name, type Reader, rate, statusCodes, wholeNumber } from './values.ts';
 
 /**
  * An option in the reader's words.
@@ -83,9 +84,8 @@ const REPORT_NAMES: Readonly<Record<string, string>> = { '.xls': '.xlsx', '.ods'
 export type TypedOptions = LookupOptions & { readonly json: boolean };
 
 /**
- * The options, with `--json` as the format that it stands for, once it is certain that they go together; commander has refused
- * two that never do.
- *
+ * The options, with `--json` as the format that it stands for, once it is certain that they go together; commander has
+ * refused two that never do.
  * @throws Failure `usage`
  */
 export function checked(kind: Kind, receipts: readonly string[], typed: TypedOptions): LookupOptions {

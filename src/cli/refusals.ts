@@ -4,38 +4,33 @@ import { nearest } from '../nearest.ts';
 import { cut } from '../output/text.ts';
 import type { Words } from '../words/index.ts';
 
-/** What people type in Portuguese, or as other programs have it, and how it is called here. */
-const MEANT: Readonly<Record<string, string>> = {
-  ajuda: 'help',
-  sobre: 'help',
-  about: 'help',
-  versao: '--version',
-  version: '--version',
-  relatorio: 'report',
-  explica: 'explain',
-  explicar: 'explain',
-  entrar: 'login',
-  sair: 'logout',
-  configurar: 'config',
-  diagnostico: 'doctor',
-  simulador: 'sandbox',
-  '--ajuda': '--help',
-  '--mensagem': '-o message',
-  '--esperar': '--wait',
-  '--aguardar': '--wait',
-  '--senha': '--token',
-  '--campo': '--field',
-  '--perfil': '--profile',
-  '--salvar': '--save',
-  '--arquivo': '--input',
-  '--saida': '--out',
-  '--mascara': '--mask',
+/** How something is called here, and what people type for it in Portuguese, or as other programs have it. */
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  help: ['ajuda', 'sobre', 'about'],
+  '--version': ['versao', 'version'],
+  report: ['relatorio'],
+  explain: ['explica', 'explicar'],
+  login: ['entrar'],
+  logout: ['sair'],
+  config: ['configurar'],
+  doctor: ['diagnostico'],
+  sandbox: ['simulador'],
+  '--help': ['--ajuda'],
+  '-o message': ['--mensagem'],
+  '--wait': ['--esperar', '--aguardar'],
+  '--token': ['--senha'],
+  '--field': ['--campo'],
+  '--profile': ['--perfil'],
+  '--save': ['--salvar'],
+  '--input': ['--arquivo'],
+  '--out': ['--saida'],
+  '--mask': ['--mascara'],
 };
 
-/** The word that stands for it here; undefined where it is none of them. Accents and capitals are often left out. */
+/** What it is called here; undefined for any other word. Accents and capitals are often left out. */
 function meantBy(typed: string): string | undefined {
   const word = typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return Object.hasOwn(MEANT, word) ? MEANT[word] : undefined;
+  return Object.keys(MEANT).find((name) => MEANT[name]?.includes(word));
 }
 
 /** As much of a word as is repeated, in columns. */

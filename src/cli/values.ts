@@ -1,24 +1,19 @@
 import { isInEnvelope, nearestPath } from '../contract/answers.ts';
 import { type Kind, STATUSES, type StatusCode } from '../contract/statuses.ts';
-import { Failure } from '../failure.ts';
+import { refuse } from '../failure.ts';
 import { nearest } from '../nearest.ts';
-import type { Words } from '../words/index.ts';
 
 /** How what was typed behind an option becomes a value; `before` is what the same option gave already. Throws Failure `usage`. */
 export type Reader<T> = (typed: string, option: string, before?: T) => T;
-
-export function refuse(say: (usage: Words['usage']) => string): never {
-  throw new Failure('usage', ({ usage }) => say(usage));
-}
 
 /** The option without its value; short flags may stand before the letter: `-qw`. */
 const WAIT = /^(?:--wait|-[qv]*w)$/;
 
 /**
- * The command line as commander has to read it: `--wait R1` is `--wait=5m R1`, and `-w 90s R1` is `--wait=90s R1`. The word
- * behind is a duration only where it has a unit: commander would take any.
- *
- * @throws Failure `usage` for `--wait 90`, which could mean either, and for dashes that a word processor made of hyphens
+ * The command line as commander has to read it: `--wait R1` is `--wait=5m R1`, and `-w 90s R1` is `--wait=90s R1`. The
+ * word behind is a duration only where it has a unit: commander would take any.
+ * @throws Failure `usage` for `--wait 90`, which could mean either, and for dashes that a word processor made of
+ * hyphens
  */
 export function readable(argv: readonly string[]): string[] {
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length;

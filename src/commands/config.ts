@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { nearest } from '../nearest.ts';
 import { printSettings, settingOf } from '../output/settings.ts';
@@ -7,7 +7,6 @@ import { safe } from '../output/text.ts';
 import { changeProfile, changeSettingsFile, keyPath, readSettingsFile, settingsPath } from '../settings/file.ts';
 import { type Flags, openSettings, originOf, readAddress, unknownProfile } from '../settings/resolve.ts';
 import { PROFILE_KEYS, TOP_KEYS } from '../settings/schema.ts';
-import type { Words } from '../words/index.ts';
 
 export interface ConfigOptions extends Flags {
   readonly json?: boolean | undefined;
@@ -33,21 +32,19 @@ export async function config(action: ConfigAction, words: readonly string[], opt
   else if (action === 'unset') await unset(key, options, io);
   else if (action === 'get') await get(key, options, io);
   else if (action === 'path') await io.out.write(`${settingsPath(io)}\n`);
-  else await listSettings(options, io);
+  else {
+    const effective = await openSettings(options, io);
+    if (effective.warning !== null) await warn(effective.warning(io.words), io);
+    await printSettings(effective, options.lang, options.json ?? false, io);
+  }
   return 0;
-}
-
-async function listSettings(options: ConfigOptions, io: Io): Promise<void> {
-  const effective = await openSettings(options, io);
-  if (effective.warning !== null) await warn(effective.warning(io.words), io);
-  await printSettings(effective, options.lang, options.json ?? false, io);
 }
 
 /** A token is never printed: what stands on a screen or in a log is given away. */
 async function get(key: string, options: ConfigOptions, io: Io): Promise<void> {
-  if (key === 'token') throw usage((say) => say.tokenAsked);
+  if (key === 'token') refuse((say) => say.tokenAsked);
   const value = settingOf(key, await openSettings(options, io), options.lang, io);
-  if (value === null) throw badChoice('recibo config', key, SETTABLE_KEYS);
+  if (value === null) badChoice('recibo config', key, SETTABLE_KEYS);
   await io.out.write(`${io.out.isTerminal ? safe(value) : value}\n`);
   if (value === '') await note(io.words.settings.list.notSet(key), io);
 }
@@ -57,16 +54,16 @@ async function set(key: string, values: readonly string[], options: ConfigOption
   const known = SETTABLE_KEYS.find((one) => one === key);
   const [value = ''] = values;
   if (nearest(key, [...SETTABLE_KEYS, 'token']) === 'token' || values.some((one) => io.secrets.has(one))) {
-    throw usage((say) => say.tokenTyped());
+    refuse((say) => say.tokenTyped());
   }
-  if (known === undefined) throw badChoice('recibo config', key, SETTABLE_KEYS);
-  if (values.includes('')) throw usage((say) => say.valueMissing(known, HELP));
-  if (known !== 'tokenCommand' && values.length > 1) throw usage((say) => say.tooManyArguments(HELP));
+  if (known === undefined) badChoice('recibo config', key, SETTABLE_KEYS);
+  if (values.includes('')) refuse((say) => say.valueMissing(known, HELP));
+  if (known !== 'tokenCommand' && values.length > 1) refuse((say) => say.tooManyArguments(HELP));
   if (known === 'tokenCommand' && values.length === 1 && COMMAND_IN_ONE_WORD.test(value)) {
-    throw new Failure('usage', () => words.commandInOneWord);
+    refuse(() => words.commandInOneWord);
   }
   const choices = CHOICES[known] ?? [value];
-  if (!choices.includes(value)) throw badChoice(known, value, choices);
+  if (!choices.includes(value)) badChoice(known, value, choices);
   const { file, settings, profile, keys } = await openSettings(options, io, true);
   if (known === 'defaultProfile' && settings.profiles[value] === undefined) throw unknownProfile(value, settings);
   if (TOP_KEYS.some((one) => one === known)) {
@@ -92,15 +89,10 @@ async function unset(key: string, options: ConfigOptions, io: Io): Promise<void>
     changeSettingsFile(file, [[path, undefined]]);
     return note(words.removed(path.join('.'), file.path), io);
   }
-  if (!KNOWN_KEYS.some((one) => key === one || key.endsWith(`.${one}`)))
-    throw badChoice('recibo config', key, SETTABLE_KEYS);
+  if (!KNOWN_KEYS.some((one) => key === one || key.endsWith(`.${one}`))) badChoice('recibo config', key, SETTABLE_KEYS);
   await note(words.absent(key), io);
 }
 
-function badChoice(place: string, typed: string, choices: readonly string[]): Failure {
-  return usage((say) => say.badChoice(place, typed, choices.join(', '), nearest(typed, choices)));
-}
-
-function usage(say: (words: Words['usage']) => string): Failure {
-  return new Failure('usage', (words) => say(words.usage));
+function badChoice(place: string, typed: string, choices: readonly string[]): never {
+  refuse((usage) => usage.badChoice(place, typed, choices.join(', '), nearest(typed, choices)));
 }

@@ -1,7 +1,7 @@
 import { keysIn, nearKey, readKey } from '../contract/keys.ts';
 import { codeIn } from '../contract/sefaz-codes.ts';
 import { EXITS } from '../exit-codes.ts';
-import { Failure } from '../failure.ts';
+import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { entryLines } from '../output/grid.ts';
 import { prettyJson } from '../output/json.ts';
@@ -28,7 +28,7 @@ export async function explain(typed: readonly string[], options: { readonly json
   if (options.json && meanings.length > 0) await out.write(jsonOf(words, io));
   else await out.write(out.isTerminal ? tableOf(meanings, io) : plainOf(meanings));
   const unknown = words.filter((word) => meaningsOf(word, lang, clock.date()).length === 0);
-  if (unknown.length > 0) throw new Failure('usage', (words) => unknown.map((one) => refusalOf(one, words)).join('\n'));
+  if (unknown.length > 0) refuse((_, words) => unknown.map((one) => refusalOf(one, words)).join('\n'));
   return EXITS.issued;
 }
 

@@ -1,4 +1,4 @@
-import { Failure, Interruption } from '../failure.ts';
+import { Failure, Interruption, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { complain, note, warn } from '../output/talk.ts';
 import { safe } from '../output/text.ts';
@@ -69,7 +69,7 @@ async function askPerson(stated: Found | null, timeout: number, io: Io): Promise
 /** The token is the first line of standard input. */
 async function readPipe(stated: Found | null, timeout: number, io: Io): Promise<Target> {
   if (stated === null) {
-    throw new Failure('usage', ({ usage }) => usage.argumentMissing('recibo login', '--base-url', 'recibo help login'));
+    refuse((usage) => usage.argumentMissing('recibo login', '--base-url', 'recibo help login'));
   }
   const baseUrl = readAddress(stated.value, sourceName(stated.source));
   const token = checkToken(await inputLine(io), '', io);

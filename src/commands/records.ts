@@ -8,9 +8,9 @@ const LONGEST = 32 * 1024 * 1024;
 const BEGINNING = '{"receipt":"';
 
 /**
- * The lines of a file that batches have written; the record is null where a killed run has left only a part of the last one. A
- * report takes the file as people save it: UTF-16 too, blank lines passed over; what is resumed has to be as recibo left it.
- *
+ * The lines of a file that batches have written; the record is null where a killed run has left only a part of the last
+ * one. A report takes the file as people save it: UTF-16 too, blank lines passed over; what is resumed has to be as
+ * recibo left it.
  * @throws Failure `io` at a line that is no record, nor the beginning of a last one.
  */
 export async function* recordsIn(name: string, chunks: AsyncIterable<Buffer>, use: 'report' | 'resume') {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Failure } from '../failure.ts';
+import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
 import { csvHead, csvLine } from '../output/csv.ts';
@@ -36,7 +36,7 @@ export interface ReportOptions extends Pick<LookupOptions, 'excel' | 'out' | 'fo
 export async function report(files: readonly string[], options: ReportOptions, io: Io): Promise<number> {
   const { out, force, open } = options;
   if (out !== undefined && files.some((file) => isSameFile(file, out))) {
-    throw new Failure('usage', (words) => words.usage.readFrom(out));
+    refuse((usage) => usage.readFrom(out));
   }
   const pieces = await piecesOf(files, options, io);
   if (out === undefined && !open) {
@@ -58,16 +58,16 @@ function formatOf({ output, excel, out, force, open }: ReportOptions, io: Io): F
   const ending = extname(out ?? '').toLowerCase();
   const named = REPORT_FORMATS.find((one) => ENDINGS[one] === ending);
   const format = output ?? (ending !== '' ? named : open ? 'html' : 'table');
-  if (format === undefined) throw new Failure('usage', (words) => words.report.unknownEnding(ending));
+  if (format === undefined) refuse((_, { report }) => report.unknownEnding(ending));
   if (open && format !== 'html') {
     const other = output === undefined ? `--out ${out}` : `-o ${output}`;
-    throw new Failure('usage', (words) => words.usage.conflict('--open', other));
+    refuse((usage) => usage.conflict('--open', other));
   }
-  if (excel && format !== 'csv') throw new Failure('usage', (words) => words.usage.partnerMissing('--excel', '-o csv'));
-  if (force && out === undefined) throw new Failure('usage', (words) => words.usage.partnerMissing('--force', '--out'));
-  if (out === '-') throw new Failure('usage', (words) => words.usage.dashOut());
+  if (excel && format !== 'csv') refuse((usage) => usage.partnerMissing('--excel', '-o csv'));
+  if (force && out === undefined) refuse((usage) => usage.partnerMissing('--force', '--out'));
+  if (out === '-') refuse((usage) => usage.dashOut());
   const isShown = out === undefined && io.out.isTerminal;
-  if (format === 'xlsx' && isShown) throw new Failure('usage', (words) => words.report.ontoTerminal);
+  if (format === 'xlsx' && isShown) refuse((_, { report }) => report.ontoTerminal);
   return format;
 }
 

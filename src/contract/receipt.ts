@@ -4,9 +4,8 @@ import { Failure } from '../failure.ts';
 const LONGEST_RECEIPT = 512;
 
 /**
- * A receipt as it was typed or pasted: one segment of a path. White space around it is dropped, and with it the invisible
- * marks (Unicode's format characters) that chats put around what is copied from them.
- *
+ * A receipt as it was typed or pasted: one segment of a path. White space around it is dropped, and with it the
+ * invisible marks (Unicode's format characters) that chats put around what is copied from them.
  * @throws Failure `usage` where it is none.
  */
 export function readReceipt(typed: string): string {

@@ -121,13 +121,15 @@ export function countsText(counts: ReadonlyMap<ExitName, number>, { statuses }: 
   return counted.map((name) => `${statuses.outcome[name]} ${counts.get(name)}`).join(' · ');
 }
 
-interface Rest {
-  readonly file: string | null;
-  readonly unasked: readonly string[];
-}
-
-/** The end of a batch on stderr: the sums; on a terminal who acts on what, and what is `unasked` since a signal came. */
-export function batchEnd(tally: Tally, elapsedMs: number, { file, unasked }: Rest, { words, lang, err }: Io): string {
+/** The end of a batch on stderr: the sums; on a terminal who acts on what, what is `unasked` since a signal came, and the file. */
+export function batchEnd(
+  tally: Tally,
+  elapsedMs: number,
+  unasked: readonly string[],
+  file: string | null,
+  io: Io,
+): string {
+  const { words, lang, err } = io;
   const { batch } = words;
   const sums = [
     batch.receipts(tally.records, spanText(elapsedMs, lang, 1)),

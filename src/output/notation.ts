@@ -62,10 +62,13 @@ function dateInWords(text: string, lang: Language): string {
   return `${date}${time && ` ${time}`}${zone && ` (${zone})`}`;
 }
 
-/** With all its decimals, but for zeros behind the second one. */
 function product(quantity: string, price: string): string {
   const decimals = [quantity, price].reduce((sum, text) => sum + (text.split('.')[1]?.length ?? 0), 2);
-  const exact = BigInt(quantity.replace('.', '')) * BigInt(price.replace('.', '')) * 100n;
-  const digits = String(exact).replace(/\d+/, (all) => all.padStart(decimals + 1, '0'));
+  return decimalText(BigInt(quantity.replace('.', '')) * BigInt(price.replace('.', '')) * 100n, decimals);
+}
+
+/** A number of which the last `decimals` digits stand behind the point, without zeros behind the second of them. */
+export function decimalText(value: bigint, decimals: number): string {
+  const digits = String(value).replace(/\d+/, (all) => all.padStart(decimals + 1, '0'));
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals).replace(/(?<=..)0+$/, '')}`;
 }

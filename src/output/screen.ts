@@ -20,7 +20,7 @@ export function streamOf(
   return {
     isTerminal: output.isTerminal,
     get width() {
-      return output.columns;
+      return output.width;
     },
     get rows() {
       return output.rows;

@@ -29,10 +29,8 @@ export function safe(text: string): string {
 /** Lines of at most `columns`, broken between words; a word that is wider is broken too, or stands out if it has to stay whole. */
 export function wrap(text: string, columns: number, words: 'broken' | 'whole' = 'broken'): string[] {
   if (width(text) <= columns) return [text];
-  return lazy
-    .wrap()
-    .wrapAnsi(text, Math.max(1, columns), { hard: words === 'broken' })
-    .split('\n');
+  const { wrapAnsi } = lazy.wrap();
+  return wrapAnsi(text, Math.max(1, columns), { hard: words === 'broken' }).split('\n');
 }
 
 /** The same of whole words, but for what has to stand on one line, its blanks included. */
@@ -46,13 +44,8 @@ export function cut(text: string, columns: number): string {
   if (width(text) <= columns) return text;
   // No grapheme has more than ten UTF-16 units for each of its columns.
   const beginning = text.slice(0, 10 * Math.max(0, columns));
-  const [line = ''] =
-    columns > 1
-      ? lazy
-          .wrap()
-          .wrapAnsi(beginning, columns - 1, { hard: true, wordWrap: false })
-          .split('\n')
-      : [];
+  const { wrapAnsi } = lazy.wrap();
+  const [line = ''] = columns > 1 ? wrapAnsi(beginning, columns - 1, { hard: true, wordWrap: false }).split('\n') : [];
   return `${line.trimEnd()}…`;
 }
 

@@ -7,12 +7,7 @@ import { answer, issuedGoods, odd } from './answers.ts';
 import { danfe, nfeXml } from './documents.ts';
 import { endingOf } from './endings.ts';
 
-export interface Sandbox {
-  /** `http://127.0.0.1:PORT/v3`. */
-  readonly baseUrl: string;
-  /** Drops every connection, also those that wait for an answer; may be called again. */
-  close(): Promise<void>;
-}
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 export interface SandboxOptions {
   /** 0: a free one. */
@@ -36,7 +31,7 @@ interface Reply {
  * Serves both lookups of `service.md` over HTTP on loopback, and the documents that their answers link to; the end of the
  * receipt chooses the answer. Rejects with the system's error where the port cannot be had.
  */
-export async function startSandbox({ port, latency, onRequest }: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox({ port, latency, onRequest }: SandboxOptions) {
   const server = createServer();
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -50,6 +45,7 @@ export async function startSandbox({ port, latency, onRequest }: SandboxOptions)
   });
   return {
     baseUrl,
+    /** Drops every connection, also those that wait for an answer. */
     close: async () => {
       server.close();
       server.closeAllConnections();

@@ -34,8 +34,6 @@ interface Route {
 
 /** undici, by the parts that are needed. */
 export class Http {
-  readonly #connections: number;
-  readonly #proxyFor: (url: URL) => ProxyChoice | null;
   readonly #routes = new Map<string, Route>();
   readonly #sockets = new Set<Socket>();
   /** Those under way. */
@@ -45,21 +43,18 @@ export class Http {
    * @param connections how many there may be to one origin at a time.
    * @param signal ends every request: rejects with its reason.
    */
-  constructor(connections: number, proxyFor: (url: URL) => ProxyChoice | null, signal: AbortSignal) {
-    this.#connections = connections;
-    this.#proxyFor = proxyFor;
+  constructor(
+    private readonly connections: number,
+    private readonly proxyFor: (url: URL) => ProxyChoice | null,
+    signal: AbortSignal,
+  ) {
     const stopAll = () => {
       for (const exchange of this.#exchanges) exchange.stop(signal.reason);
     };
     signal.addEventListener('abort', stopAll, { once: true });
   }
 
-  /**
-   * Sends a GET and reads the answer. Redirects are not followed.
-   *
-   * @param ms ends it, whatever the peer does: rejects with `late`.
-   * @throws Failure
-   */
+  /** Reads the answer to a GET; no redirect is followed. After `ms` it fails with `late`, whatever the peer does. @throws Failure */
   async get(request: Get, ms: number, late: (proxy: string | null) => Failure): Promise<Reply> {
     const reply = await this.#exchange(request, ms, late);
     return 'content-encoding' in reply.headers ? { ...reply, body: decodedBody(reply, request.limit) } : reply;
@@ -95,10 +90,10 @@ export class Http {
   #routeTo(origin: string): Route {
     const known = this.#routes.get(origin);
     if (known !== undefined) return known;
-    const proxy = this.#proxyFor(new URL(origin));
+    const proxy = this.proxyFor(new URL(origin));
     const route =
       proxy === null
-        ? { proxy, dispatcher: this.#poolOf(origin, { connections: this.#connections }) }
+        ? { proxy, dispatcher: this.#poolOf(origin, { connections: this.connections }) }
         : { proxy: `${hostAndPort(proxy.url)} (${proxy.variable})`, dispatcher: this.#tunnelsOf(proxy) };
     this.#routes.set(origin, route);
     return route;
@@ -112,7 +107,7 @@ export class Http {
     const token = credentialsOf(url);
     return new ProxyAgent({
       ...CARRYING,
-      connections: this.#connections,
+      connections: this.connections,
       uri: url.origin,
       ...(token !== undefined && { token }),
       requestTls: CONNECTING,

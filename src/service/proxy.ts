@@ -12,7 +12,6 @@ export const PROXY_VARIABLES = {
 /**
  * The proxy for an address, and the variable that names it; null where there is none, or `NO_PROXY` names the host. A
  * proxy on another machine never gets what goes to this one: it would ask its own loopback, and read the token.
- *
  * @throws Failure `config` where the one that applies is no address
  */
 export function proxyFor(target: URL, env: Readonly<Record<string, string | undefined>>) {

@@ -37,9 +37,8 @@ export interface Deadline {
 }
 
 /**
- * Tries until there is an answer, another try makes no sense, or the time is over. A pause that would pass the deadline ends
- * it at once. Time at the gate is not counted.
- *
+ * Tries until there is an answer, another try makes no sense, or the time is over. A pause that would pass the deadline
+ * ends it at once. Time at the gate is not counted.
  * @throws Failure the last one
  */
 export async function withRetries<T>(

@@ -38,14 +38,6 @@ interface Request extends Get {
   readonly isDocument: boolean;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Buffer;
-  /** The body without the token; empty for a document. */
-  readonly text: string;
-}
-
 /** Loads the HTTP client and makes ready to ask; `close` what comes back. */
 export async function openService(terms: ServiceTerms, io: Surroundings): Promise<Service> {
   const { Http } = await import('./http.ts');
@@ -56,16 +48,16 @@ export async function openService(terms: ServiceTerms, io: Surroundings): Promis
 /** The service (`service.md`): is asked, and gives what its answers link to. */
 export class Service {
   readonly #terms: ServiceTerms & RetryTerms;
-  readonly #http: Http;
-  readonly #io: Surroundings;
   readonly #origin: string;
   readonly #headers: Headers;
 
-  constructor(terms: ServiceTerms, http: Http, io: Surroundings) {
+  constructor(
+    terms: ServiceTerms,
+    private readonly http: Http,
+    private readonly io: Surroundings,
+  ) {
     const { clock, signal } = io;
     this.#terms = { ...terms, gate: new Gate(terms.rate, clock), clock, signal };
-    this.#http = http;
-    this.#io = io;
     this.#origin = new URL(terms.baseUrl).origin;
     this.#headers = lookupHeaders(terms.token.reveal());
   }
@@ -84,7 +76,7 @@ export class Service {
   ask(question: Question, limits: Limits = {}): Promise<string> {
     const path = lookupAddress(this.#terms.baseUrl, question).slice(this.#origin.length);
     return withRetries(this.#terms, question, limits, async (deadline) => {
-      const { clock } = this.#io;
+      const { clock } = this.io;
       question.attempts += 1;
       question.startedAt ??= clock.now();
       // In one piece: a spread would take as long as to send it.
@@ -121,7 +113,7 @@ export class Service {
 
   /** Ends every connection. */
   close(): Promise<void> {
-    return this.#http.close();
+    return this.http.close();
   }
 
   /**
@@ -129,7 +121,7 @@ export class Service {
    * to the origin of the base address, and does not come back once it has stayed behind.
    */
   async #follow(link: string, question: Question, { at, late }: Deadline): Promise<Buffer> {
-    const { clock, signal } = this.#io;
+    const { clock, signal } = this.io;
     const { baseUrl, token } = this.#terms;
     let url = resolveLink(link, baseUrl);
     let isOwn = true;
@@ -159,14 +151,15 @@ export class Service {
     throw new Failure('io', (words) => words.service.documentRedirects());
   }
 
-  async #send(request: Request): Promise<Answer> {
+  async #send(request: Request) {
     const { question, deadline, isDocument } = request;
     const { trace } = this.#terms;
-    const { clock, secrets } = this.#io;
+    const { clock, secrets } = this.io;
     trace?.request?.(question, 'GET', secrets.redact(request.origin + request.path), this.#hidden(request.headers));
     const startedAt = clock.now();
     try {
-      const { status, headers, body } = await this.#http.get(request, deadline.at - startedAt, deadline.late);
+      const { status, headers, body } = await this.http.get(request, deadline.at - startedAt, deadline.late);
+      // Without the token; a document is no text.
       const text = isDocument ? '' : secrets.redact(body.toString('utf8'));
       // The headers of an answer that counts are shown to nobody.
       const isTold = status !== 200 || trace !== null;
@@ -184,7 +177,7 @@ export class Service {
   }
 
   #redacted(headers: Headers): Headers {
-    const { secrets } = this.#io;
+    const { secrets } = this.io;
     return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, secrets.redact(value)]));
   }
 }

@@ -9,10 +9,6 @@ export interface Trace {
   response?(question: Question, status: number, headers: Headers, body: string | null, ms: number): void;
   /** There was no whole answer. */
   failed?(question: Question, failure: Failure, ms: number): void;
-  /**
-   * Try number `attempt` failed, and after `ms` milliseconds there will be another.
-   *
-   * @param reason `asked`: the service said how long.
-   */
+  /** Try number `attempt` failed, and another follows after `ms` milliseconds; `asked`: the service said how long. */
   pause?(question: Question, ms: number, attempt: number, reason: 'backoff' | 'asked'): void;
 }

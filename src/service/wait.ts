@@ -70,8 +70,6 @@ function soFar({ attempts, startedAt }: Question, clock: Clock) {
 
 /** What was found about one receipt so far, and whether it is worth another question. */
 class Course {
-  readonly #terms: WaitTerms;
-  readonly #clock: Clock;
   readonly #pauses: Generator<number, never>;
   /** What counts once time is over: the last answer under which the document is on its way, else what was found last. */
   #best: LookupRecord | null = null;
@@ -79,15 +77,16 @@ class Course {
   /** 999 in a row. */
   #errors = 0;
 
-  constructor(terms: WaitTerms, clock: Clock) {
-    this.#terms = terms;
-    this.#clock = clock;
+  constructor(
+    private readonly terms: WaitTerms,
+    private readonly clock: Clock,
+  ) {
     this.#pauses = pauses(terms.interval, clock.random);
   }
 
   /** What comes after an answer: the record that stays, or another question, in milliseconds. */
   after(found: LookupRecord, startedAt: number): { record: LookupRecord } | { againMs: number } {
-    const { wait } = this.#terms;
+    const { wait } = this.terms;
     const isOver = found.failure?.cue === 'wait-over';
     const mayChange = this.#mayChange(found, startedAt);
     const best = this.#best;
@@ -96,7 +95,7 @@ class Course {
     const againMs =
       wait === undefined || isOver || !mayChange
         ? null
-        : this.#pauseWithin(startedAt + wait - this.#clock.now(), wait, found.failure?.pauseMs ?? 0);
+        : this.#pauseWithin(startedAt + wait - this.clock.now(), wait, found.failure?.pauseMs ?? 0);
     return againMs === null ? { record: this.#best } : { againMs };
   }
 
@@ -104,10 +103,10 @@ class Course {
   #mayChange(found: LookupRecord, startedAt: number): boolean {
     const { failure } = found;
     const course = courseOf(found);
-    const isLate = !this.#isAnswered && found.outcome === 'not-found' && this.#clock.now() - startedAt < LATE_MS;
+    const isLate = !this.#isAnswered && found.outcome === 'not-found' && this.clock.now() - startedAt < LATE_MS;
     this.#isAnswered ||= course !== null && !isLate;
     this.#errors = course === 'unknown' ? this.#errors + 1 : 0;
-    if (course === 'unknown') return this.#errors <= this.#terms.retries;
+    if (course === 'unknown') return this.#errors <= this.terms.retries;
     if (course !== null) return course === 'passing' || isLate;
     return failure !== null && (failure.retry || (failure.cue === 'refused' && this.#isAnswered));
   }
@@ -130,9 +129,7 @@ const JITTER = 0.2;
 
 /**
  * The pauses between the questions of `--wait`, in milliseconds: each half as long again as the one before, up to 15 s (a
- * first one that is longer stays), and up to a fifth shorter or longer than that.
- *
- * @param random gives 0 to 1.
+ * first one that is longer stays), and up to a fifth shorter or longer than that. `random` gives 0 to 1.
  */
 export function* pauses(firstMs: number, random: () => number): Generator<number, never> {
   for (let ms = firstMs; ; ms = Math.max(ms, Math.min(ms * GROWTH, LONGEST_MS))) {

@@ -27,7 +27,6 @@ export type SettingsFile = ReturnType<typeof readSettingsFile>;
 /**
  * Reads and parses the settings file. `json` is not yet checked, and lacks the keys that begin with `$`, which are for
  * other programs. Without a file `text` is empty and `mode`, its permissions, null.
- *
  * @throws Failure `config` where it cannot be read, is not JSON, or has a key twice
  */
 export function readSettingsFile(io: Io) {
@@ -97,7 +96,6 @@ export function onlyProfile(profiles: unknown): string | undefined {
 
 /**
  * Writes keys into a profile. The first profile becomes the default, and so does one that nobody named.
- *
  * @throws Failure `io`
  */
 export function changeProfile(file: SettingsFile, settings: Settings, named: string | null, keys: Profile) {

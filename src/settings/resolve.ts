@@ -121,7 +121,6 @@ export function languageOf(typed: string | undefined, host: Pick<Host, 'env' | '
 /**
  * Whether CPFs are hidden: `--mask` > `RECIBO_MASK` > the settings file, also a broken one. Another `mask` in it than
  * true or false hides them.
- *
  * @throws Failure `config` for another `RECIBO_MASK` than 1 or 0
  */
 export function maskOf(typed: boolean | undefined, host: Place): Found<boolean> {

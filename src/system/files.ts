@@ -1,19 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  fsyncSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failure } from '../failure.ts';
 import { lazy } from '../lazy.ts';
@@ -37,14 +22,13 @@ export function unreadable(path: string, error: unknown): Failure {
 
 /**
  * What is known of a regular file; undefined where nothing has that name.
- *
  * @throws Failure `io` for anything else, which recibo never writes to or replaces: a link, a device, a pipe, a folder.
  */
-export function regularFile(path: string): Stats | undefined {
+export function regularFile(path: string): fs.Stats | undefined {
   try {
-    const stats = lstatSync(path, { throwIfNoEntry: false });
+    const stats = fs.lstatSync(path, { throwIfNoEntry: false });
     if (stats === undefined || stats.isFile()) return stats;
-    const target = stats.isSymbolicLink() ? readlinkSync(path) : null;
+    const target = stats.isSymbolicLink() ? fs.readlinkSync(path) : null;
     throw new Failure('io', (words) => words.files.notRegular(path, target));
   } catch (error) {
     throw unwritable(path, error);
@@ -54,7 +38,7 @@ export function regularFile(path: string): Stats | undefined {
 /** Whether an input (`-` is standard input) is the file that a path leads to, under whatever name. */
 export function isSameFile(input: string, path: string): boolean {
   try {
-    const [one, other] = [input === '-' ? fstatSync(0) : statSync(input), statSync(path)];
+    const [one, other] = [input === '-' ? fs.fstatSync(0) : fs.statSync(input), fs.statSync(path)];
     return one.isFile() && one.ino === other.ino && one.dev === other.dev;
   } catch {
     return false;
@@ -80,32 +64,32 @@ export function writeFile(
   const draft = join(dirname(path), `.recibo-${lazy.crypto().randomUUID()}`);
   try {
     if (regularFile(path) !== undefined && !isReplacing) return false;
-    const descriptor = openSync(draft, 'wx', mode);
+    const descriptor = fs.openSync(draft, 'wx', mode);
     try {
-      for (const piece of pieces) writeFileSync(descriptor, piece);
+      for (const piece of pieces) fs.writeFileSync(descriptor, piece);
       // Without it, a crash of the machine could leave the name with an empty file.
-      fsyncSync(descriptor);
+      fs.fsyncSync(descriptor);
     } finally {
-      closeSync(descriptor);
+      fs.closeSync(descriptor);
     }
     if (!isReplacing) return placeWhereFree(draft, path);
-    renameSync(draft, path);
+    fs.renameSync(draft, path);
     return true;
   } catch (error) {
     throw unwritable(path, error);
   } finally {
-    rmSync(draft, { force: true });
+    fs.rmSync(draft, { force: true });
   }
 }
 
 /** A hard link fails if the name exists by now; a rename would replace what has it. */
 function placeWhereFree(draft: string, path: string): boolean {
   try {
-    linkSync(draft, path);
+    fs.linkSync(draft, path);
   } catch {
-    if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return false;
+    if (fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined) return false;
     // FAT and some network file systems have no hard links.
-    renameSync(draft, path);
+    fs.renameSync(draft, path);
   }
   return true;
 }
@@ -117,15 +101,15 @@ function placeWhereFree(draft: string, path: string): boolean {
  * @throws Failure `io`
  */
 export function makeFolder(path: string, mode = 0o777): void {
-  if (existsSync(path)) {
+  if (fs.existsSync(path)) {
     // Windows would say of whatever is asked of its inside that there is no such file.
-    if (!statSync(path).isDirectory()) throw unwritable(path, Object.assign(new Error(), { code: 'ENOTDIR' }));
+    if (!fs.statSync(path).isDirectory()) throw unwritable(path, Object.assign(new Error(), { code: 'ENOTDIR' }));
     return;
   }
   if (dirname(path) === path) return;
   makeFolder(dirname(path), mode);
   try {
-    mkdirSync(path, { mode });
+    fs.mkdirSync(path, { mode });
   } catch (error) {
     // Another run may have made it meanwhile.
     if (errorCode(error) !== 'EEXIST') throw unwritable(path, error);

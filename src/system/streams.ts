@@ -17,7 +17,7 @@ export function standardOutput(descriptor: 1 | 2): Output {
   let isGone = false;
   return {
     isTerminal: isTty,
-    get columns() {
+    get width() {
       return (isTty && open().columns) || 80;
     },
     get rows() {

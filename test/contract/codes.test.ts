@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { codeIn, verdictOn, wordsAlone } from '../../src/contract/sefaz-codes.ts';
-import TABLE from '../../src/contract/sefaz-codes.tsv';
 import { PARTIES } from '../../src/contract/statuses.ts';
 import vectors from '../support/vectors.json';
 
-const [HEAD = '', ...LINES] = TABLE.trimEnd().split('\n');
+const [HEAD = '', ...LINES] = readFileSync('src/contract/sefaz-codes.tsv', 'utf8').trimEnd().split('\n');
 const ROWS = LINES.map((line) => line.split('\t'));
 const CODES = ROWS.map(([code = '']) => code);
 const [{ chave: KEY, agrupada: GROUPED } = { chave: '', agrupada: '' }] = vectors.chave_nfe.validas;

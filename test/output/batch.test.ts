@@ -92,7 +92,7 @@ describe('the end of a batch', () => {
     const tally = new Tally();
     for (const record of records) tally.add(record);
     tally.skipped = skipped;
-    return batchEnd(tally, 3240, { file: null, unasked: [] }, kit({ columns, lang }).io);
+    return batchEnd(tally, 3240, [], null, kit({ columns, lang }).io);
   }
 
   test('has the sums in the order of the statuses, and on a terminal who has to act on what', () => {

@@ -84,7 +84,7 @@ function bufferOf(columns: number | null): Output & { text(): string } {
   const written: Buffer[] = [];
   return {
     isTerminal: columns !== null,
-    columns: columns ?? 80,
+    width: columns ?? 80,
     rows: 24,
     isGone: false,
     write: async (content) => void written.push(Buffer.from(content as Uint8Array)),

@@ -21,7 +21,7 @@ describe('colour', () => {
     [true, undefined, { CLICOLOR: '0' }, false],
     [true, undefined, { TERM: 'dumb' }, false],
   ])('terminal %s, --color %s, %o: %s', (isTerminal, color, env, isColoured) => {
-    const output = { isTerminal, columns: 80, rows: 24, isGone: false, write: async () => {} };
+    const output = { isTerminal, width: 80, rows: 24, isGone: false, write: async () => {} };
     expect(streamOf(output, color, env).paint.red('x') !== 'x').toBe(isColoured);
   });
 });

@@ -51,7 +51,7 @@ describe('records', () => {
       text += more;
       if (text.includes('\n')) isWritten();
     };
-    const stdout = { isTerminal: false, columns: 80, rows: 24, isGone: false, write };
+    const stdout = { isTerminal: false, width: 80, rows: 24, isGone: false, write };
     await run(['nfe', 'R0', 'R1', '-o', 'ndjson'], { env: asking(service.baseUrl), host: { stdout } });
     expect(receiptsIn(text)).toEqual(['R0', 'R1']);
   });

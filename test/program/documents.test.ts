@@ -108,7 +108,8 @@ describe('--save', () => {
     const file = join(parent, 'file');
     writeFileSync(file, '');
     for (const path of [file, join(file, 'inside')]) {
-      expect(() => makeFolder(path)).toThrow(expect.objectContaining({ code: 'ENOTDIR' }));
+      const cause = expect.objectContaining({ code: 'ENOTDIR' });
+      expect(() => makeFolder(path)).toThrow(expect.objectContaining({ exit: 'io', cause }));
     }
   });
 

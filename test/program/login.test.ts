@@ -79,7 +79,7 @@ describe('login on a terminal', () => {
     let [shown, since] = ['', 0];
     const stderr: Output = {
       isTerminal: true,
-      columns: 100,
+      width: 100,
       rows: 24,
       isGone: false,
       write: async (text) => {

@@ -87,7 +87,7 @@ function bufferedOutput(terminal: number | null): Output & { text(): string } {
   const written: Buffer[] = [];
   return {
     isTerminal: terminal !== null,
-    columns: terminal ?? 80,
+    width: terminal ?? 80,
     rows: 24,
     isGone: false,
     write: async (content) => void written.push(Buffer.from(content as Uint8Array)),

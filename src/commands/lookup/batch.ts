@@ -159,7 +159,7 @@ class Records {
     if (this.#deviating > 0 && only === null) await warn(io.words.service.deviating(this.#deviating), io);
     const file = out === undefined || isCsv(this.options) ? null : out;
     const unasked = io.signal.aborted ? [...waiting].map(({ receipt }) => receipt) : [];
-    await io.err.write(batchEnd(this.written, elapsedMs, { file, unasked }, io));
+    await io.err.write(batchEnd(this.written, elapsedMs, unasked, file, io));
   }
 }
 

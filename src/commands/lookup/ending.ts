@@ -10,24 +10,23 @@ const BREAKER = 20;
 /** Whether a batch ends before its list does, why, and with which exit code. */
 export class Ending {
   readonly #halt = new AbortController();
-  readonly #signal: AbortSignal;
-  readonly #isFailFast: boolean;
   /** What ended it, other than a signal. */
   #failure: Failure | null = null;
   #inARow = 0;
   /** No lookup begins or is asked about again; those under way end, unless it is a signal. */
   readonly halted: AbortSignal;
 
-  constructor(signal: AbortSignal, isFailFast: boolean) {
-    this.#signal = signal;
+  constructor(
+    private readonly signal: AbortSignal,
+    private readonly isFailFast: boolean,
+  ) {
     this.halted = AbortSignal.any([signal, this.#halt.signal]);
-    this.#isFailFast = isFailFast;
   }
 
   /** Hears of a record as its lookup ends. A token that is refused once is refused always, and outranks all else. */
   hear({ outcome, exitCode, failure, receipt }: LookupRecord): void {
     if (failure !== null && (outcome === 'token-refused' || outcome === 'config')) this.end(failure);
-    else if (this.#isFailFast && exitCode !== 0 && this.#failure === null) {
+    else if (this.isFailFast && exitCode !== 0 && this.#failure === null) {
       this.end(new Failure(outcome, ({ batch }) => batch.failFast(receipt)));
     }
   }
@@ -57,7 +56,7 @@ export class Ending {
    * @param resume whether `--resume` goes on from here; null where another format would be needed for that
    */
   async tell(codes: ReadonlySet<number>, count: number, resume: boolean | null, io: Io): Promise<number> {
-    const { reason } = this.#signal;
+    const { reason } = this.signal;
     const failure = this.#failure;
     if (reason instanceof Interruption) {
       const say: Failure['say'] = ({ batch }) => batch.interrupted(reason.signal, count, resume);

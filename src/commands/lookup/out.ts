@@ -1,16 +1,7 @@
-import {
-  closeSync,
-  createReadStream,
-  fstatSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { type Kind, statusOf } from '../../contract/statuses.ts';
 import { EXITS } from '../../exit-codes.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, refuse } from '../../failure.ts';
 import type { LookupRecord } from '../../record.ts';
 import { errorCode, isSameFile, regularFile, unwritable, writeFile } from '../../system/files.ts';
 import { recordsIn } from '../records.ts';
@@ -38,29 +29,29 @@ export async function openOut(
   try {
     // Before it is opened: a pipe would wait for its reader.
     regularFile(path);
-    if (input !== undefined && isSameFile(input, path)) throw new Failure('usage', ({ usage }) => usage.readFrom(path));
-    const file = openSync(path, 'a+');
-    close = () => closeSync(file);
+    if (input !== undefined && isSameFile(input, path)) refuse((usage) => usage.readFrom(path));
+    const file = fs.openSync(path, 'a+');
+    close = () => fs.closeSync(file);
     const unlock = lock(path);
     close = () => {
-      closeSync(file);
+      fs.closeSync(file);
       unlock();
     };
-    if (force) ftruncateSync(file, 0);
-    if (!resume && fstatSync(file).size > 0) {
+    if (force) fs.ftruncateSync(file, 0);
+    if (!resume && fs.fstatSync(file).size > 0) {
       // A csv cannot be resumed.
       throw new Failure('io', (words) => words.files.exists(path, !isCsv(options)));
     }
     const answered = new Map<string, number>();
-    for await (const { record, bytes, isWhole } of recordsIn(path, createReadStream(path, { signal }), 'resume')) {
-      if (record === null) ftruncateSync(file, fstatSync(file).size - bytes.length);
+    for await (const { record, bytes, isWhole } of recordsIn(path, fs.createReadStream(path, { signal }), 'resume')) {
+      if (record === null) fs.ftruncateSync(file, fs.fstatSync(file).size - bytes.length);
       else if (!isWhole) append(path, file, '\n');
       if (record?.kind !== kind) continue;
       // Of several records of a receipt the last counts.
       if (isForGood(record, options.save)) answered.set(record.receipt, exitNow(record, options.accept));
       else answered.delete(record.receipt);
     }
-    const isEmpty = fstatSync(file).size === 0;
+    const isEmpty = fs.fstatSync(file).size === 0;
     return { isEmpty, answered, write: (lines: string) => append(path, file, lines), close };
   } catch (error) {
     close();
@@ -71,11 +62,11 @@ export async function openOut(
 
 /** Appends whole lines: where the disk has no room for all of them, none is there. @throws Failure `io` */
 function append(path: string, file: number, lines: string): void {
-  const { size } = fstatSync(file);
+  const { size } = fs.fstatSync(file);
   try {
-    writeFileSync(file, lines);
+    fs.writeFileSync(file, lines);
   } catch (error) {
-    ftruncateSync(file, size);
+    fs.ftruncateSync(file, size);
     throw unwritable(path, error);
   }
 }
@@ -85,9 +76,9 @@ function lock(path: string): () => void {
   const file = `${path}.lock`;
   // Whole or not at all: nobody takes a lock for empty while its pid is written.
   const take = () => writeFile(file, String(process.pid), false);
-  const unlock = () => rmSync(file, { force: true });
+  const unlock = () => fs.rmSync(file, { force: true });
   if (take()) return unlock;
-  const owner = readFileSync(file, 'utf8');
+  const owner = fs.readFileSync(file, 'utf8');
   if (isAlive(owner)) throw new Failure('io', (words) => words.files.locked(path, file, owner));
   // A killed run has left it.
   unlock();

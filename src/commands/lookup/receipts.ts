@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import { readReceipt } from '../../contract/receipt.ts';
-import { Failure } from '../../failure.ts';
+import { refuse } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { lazy } from '../../lazy.ts';
 import { textLines, unreadable } from '../../system/files.ts';
@@ -12,7 +12,7 @@ const LONGEST_LINE = 4096;
 
 /** A receipt as it was typed. @throws Failure `usage` where it is none, or the token itself */
 export function receiptIn(text: string, io: Io): string {
-  if (io.secrets.has(text)) throw new Failure('usage', (words) => words.usage.isToken);
+  if (io.secrets.has(text)) refuse((usage) => usage.isToken);
   return readReceipt(text);
 }
 

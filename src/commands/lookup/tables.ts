@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { Failure } from '../../failure.ts';
+import { Failure, refuse } from '../../failure.ts';
 import { lazy } from '../../lazy.ts';
 import { type Line, textLines } from '../../system/files.ts';
 
@@ -89,7 +89,7 @@ export async function* columnIn(rows: AsyncIterable<Row> | Iterable<Row>, wanted
     const say: Failure['say'] = ({ usage }) => usage.rounded(number, lettersOf(column));
     yield { text, failure: ROUNDED.test(text) ? new Failure('usage', say) : null };
   }
-  if (!isFound) throw new Failure('usage', ({ usage }) => usage.unknownColumn(wanted ?? '', heads));
+  if (!isFound) refuse((usage) => usage.unknownColumn(wanted ?? '', heads));
 }
 
 function plainHead(text: string): string {

@@ -12,9 +12,8 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 type Parts = Readonly<Record<string, Uint8Array | undefined>>;
 
 /**
- * The rows of the first sheet of a workbook that is not hidden, all in memory. read-excel-file knows no hidden sheets, no limit
- * of what is unpacked, and no cells without an address.
- *
+ * The rows of the first sheet of a workbook that is not hidden, all in memory. read-excel-file knows no hidden sheets,
+ * no limit of what is unpacked, and no cells without an address.
  * @throws Failure `io`
  */
 export function workbookRows(path: string): Row[] {

@@ -6,7 +6,7 @@ import type { LookupRecord } from '../../record.ts';
 import type { Words } from '../../words/index.ts';
 import { adviceOn } from '../advice.ts';
 import { type ColumnName, columnText } from '../columns.ts';
-import { notationOf } from '../notation.ts';
+import { decimalText, notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
 import { safe } from '../text.ts';
 
@@ -156,6 +156,5 @@ function sumOf(rows: readonly Row[]): string {
     const [whole = '', decimals = ''] = value.split('.');
     return total + BigInt(whole + decimals.padEnd(SCALE, '0'));
   }, 0n);
-  const digits = String(sum).replace(/\d+/, (all) => all.padStart(SCALE + 1, '0'));
-  return `${digits.slice(0, -SCALE)}.${digits.slice(-SCALE).replace(/0{1,8}$/, '')}`;
+  return decimalText(sum, SCALE);
 }
