@@ -48,8 +48,8 @@ export async function batch(
     file?.close();
     await records.tell(kind, io.clock.now() - startedAt, lookups.waiting);
   }
-  const resume = isCsv(options) ? null : out !== undefined;
-  return ending.tell(records.codes, records.written.receipts, resume, io);
+  const how = out === undefined ? 'resumeOut' : 'resume';
+  return ending.tell(records.codes, records.written.receipts, isCsv(options) ? null : how, io);
 }
 
 /** Begins with one receipt after the other, as places come free. A list that cannot be read to its end ends the batch. */

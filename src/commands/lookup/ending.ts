@@ -53,13 +53,14 @@ export class Ending {
    *
    * @param codes of all records, without repetition
    * @param count how many receipts are done
-   * @param resume whether `--resume` goes on from here; null where another format would be needed for that
+   * @param how the hint how to go on from here; null where another format would be needed for that
    */
-  async tell(codes: ReadonlySet<number>, count: number, resume: boolean | null, io: Io): Promise<number> {
+  async tell(codes: ReadonlySet<number>, count: number, how: 'resume' | 'resumeOut' | null, io: Io): Promise<number> {
     const { reason } = this.signal;
     const failure = this.#failure;
     if (reason instanceof Interruption) {
-      const say: Failure['say'] = ({ batch }) => batch.interrupted(reason.signal, count, resume);
+      const say: Failure['say'] = ({ batch }) =>
+        batch.interrupted(reason.signal, count) + (how ? `. ${batch[how]}` : '');
       await complain(new Failure('interrupted', say), io);
       return reason.code;
     }

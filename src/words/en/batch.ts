@@ -41,14 +41,10 @@ export const batch = {
       `try ${attempt} failed; another follows in ${time}${isAsked ? ', as the service asks' : ''}`,
     hidden: '(redacted)',
   },
-  /** @param resume whether `--resume` goes on from here; null where another format would be needed for that. */
-  interrupted: (signal: string, done: number, resume: boolean | null) =>
-    `interrupted (${signal}): ${receipts(done)} done` +
-    (resume === null
-      ? ''
-      : resume
-        ? '. The same command with --resume goes on'
-        : '. With --out <file>, --resume could go on from here'),
+  interrupted: (signal: string, done: number) => `interrupted (${signal}): ${receipts(done)} done`,
+  /** Behind it: how to go on from here. */
+  resume: 'The same command with --resume goes on',
+  resumeOut: 'With --out <file>, --resume could go on from here',
   ended: (why: string, done: number) => `${why}. The batch ended there: ${receipts(done)} done`,
   failFast: (receipt: string) => `--fail-fast: ${receipt} is the first that did not succeed`,
   breaker: (count: number, last: string) => `${count} lookups in a row found no service. The last one: ${last}`,

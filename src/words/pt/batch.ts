@@ -36,13 +36,10 @@ export const batch: Words['batch'] = {
       `a tentativa ${attempt} falhou; outra em ${time}${isAsked ? ', como o serviço pede' : ''}`,
     hidden: '(oculto)',
   },
-  interrupted: (signal, done, resume) =>
-    `interrompido (${signal}): ${receipts(done)} até aqui` +
-    (resume === null
-      ? ''
-      : resume
-        ? '. O mesmo comando com --resume continua'
-        : '. Com --out <arquivo>, daria para continuar com --resume'),
+  interrupted: (signal, done) => `interrompido (${signal}): ${receipts(done)} até aqui`,
+  /** Behind it: how to go on from here. */
+  resume: 'O mesmo comando com --resume continua',
+  resumeOut: 'Com --out <arquivo>, daria para continuar com --resume',
   ended: (why, done) => `${why}. O lote parou aí: ${receipts(done)} até aqui`,
   failFast: (receipt) => `--fail-fast: ${receipt} é o primeiro sem sucesso`,
   breaker: (count, last) => `${count} consultas seguidas sem serviço. A última: ${last}`,
