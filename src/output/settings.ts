@@ -30,7 +30,7 @@ export async function printSettings(effective: Effective, lang: string | undefin
   const rows = set.map(({ name, value, source, overriddenBy }) => {
     const from = (source && sourceName(source)) || words.byDefault;
     const unused = overriddenBy === null ? '' : ` (${words.overridden(sourceName(overriddenBy))})`;
-    return [name, safe(valueText(value).replaceAll(REDACTED, words.hidden)), safe(from + unused)];
+    return [name, safe(valueText(value).replaceAll(REDACTED, io.words.batch.trace.hidden)), safe(from + unused)];
   });
   await io.out.write(`${[...(await grid(words.head, rows, io.out)), '', ...wrap(notSet, io.out.width)].join('\n')}\n`);
 }

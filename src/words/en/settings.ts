@@ -67,7 +67,6 @@ export const settings = {
     head: ['Setting', 'Value', 'Comes from'],
     byDefault: 'default',
     overridden: (name: string) => `not used: ${name} wins`,
-    hidden: '(hidden)',
     notSet: (names: string) => `Not set: ${names}`,
   },
   doctor: {

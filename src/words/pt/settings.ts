@@ -61,7 +61,6 @@ export const settings: Words['settings'] = {
     head: ['Configuração', 'Valor', 'Origem'],
     byDefault: 'padrão',
     overridden: (name) => `sem efeito: prevalece ${name}`,
-    hidden: '(oculto)',
     notSet: (names) => `Sem valor: ${names}`,
   },
   doctor: {
