@@ -96,11 +96,9 @@ function roffOf({ title, text, code, rows = [], isRoff }) {
 
 /** Text that roff prints character by character; this mark, which prints nothing, keeps a line from being an order. */
 function escaped(line) {
-  const code = (character) => character.codePointAt(0).toString(16).toUpperCase().padStart(4, '0');
-  const named = (character) => {
-    const [letter, mark] = character.normalize('NFD');
-    return MARKS[mark] ? `\\(${MARKS[mark]}${letter}` : `\\[u${code(character)}]`;
-  };
-  const ascii = line.replace(/[-\\"]|[^\n -~]/gu, (character) => ESCAPES[character] ?? named(character));
+  const code = (sign) => `\\[u${sign.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}]`;
+  const named = (_, letter, mark) => `\\(${MARKS[mark]}${letter}`;
+  const signs = line.replace(/[-\\"]/g, (sign) => ESCAPES[sign]).normalize('NFD');
+  const ascii = signs.replace(/(\w)([\u0300-\u0303\u0327])/g, named).replace(/[^\n -~]/gu, code);
   return ascii.replace(/^[.']/, '\\&$&');
 }

@@ -77,10 +77,8 @@ function drawingOfLine(line, y, theme) {
   let style = {};
   let drawn = '';
   for (const [, codes, text] of line.matchAll(/\u001b\[([\d;]*)m|([^\u001b]+)/g)) {
-    if (text === undefined) {
-      for (const code of codes.split(';')) style = after(style, Number(code));
-      continue;
-    }
+    for (const code of codes?.split(';') ?? []) style = after(style, Number(code));
+    if (text === undefined) continue;
     const length = [...text].length;
     if (text.trim() !== '')
       drawn += drawingOfText(text, MARGIN + column * CELL.width, y, length * CELL.width, style, theme);

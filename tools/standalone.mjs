@@ -31,10 +31,7 @@ const PACKAGES = {
 };
 export const TARGETS = Object.keys(PACKAGES);
 
-/**
- * A cloned repository must not be able to send the token elsewhere: no settings of Bun's are read from the working folder. Most runs
- * are over before compiled code would pay.
- */
+/** No settings of Bun's from the working folder, which may be a stranger's. Most runs end before more compiling would pay. */
 const OPTIONS =
   '--compile --bytecode --format=cjs --compile-jit-policy=64 --no-compile-autoload-dotenv --no-compile-autoload-bunfig';
 
