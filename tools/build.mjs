@@ -20,7 +20,7 @@ const STAND_INS = [
 
 /**
  * Packages that few runs need and that are big, or not ASCII: each is a file of its own beside the bundle, by this name. A source
- * loads them with `import()`, as any other package, and they reach every package and program from there.
+ * loads them late, as any other package, and they reach every package and program from there.
  */
 const SIDE_FILES = { open: 'open', 'csv-parse': 'csv', fflate: 'zip', saxen: 'xml' };
 

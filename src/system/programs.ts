@@ -72,7 +72,7 @@ export async function openLink(address: string): Promise<boolean> {
   // A browser inherits the environment, and may run for days.
   delete process.env.RECIBO_TOKEN;
   try {
-    const { default: open } = await import('open');
+    const { default: open } = lazy.open();
     const child = await open(address);
     // `open` unrefs the child: nothing else would keep this process alive.
     if (child.exitCode === null) await Promise.race([once(child, 'exit'), sleep(OPEN_MS)]);
