@@ -44,7 +44,6 @@ function fileName(receipt: string): string {
 
 /**
  * Where a link of an answer, or a redirect, leads to.
- *
  * @param from where it stands: of an answer, the base address with a slash at its end.
  * @throws Failure `io` where nobody goes: no address, a user name in it, neither `https` nor from loopback to loopback.
  */

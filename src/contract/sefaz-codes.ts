@@ -8,12 +8,13 @@ export type CodeClass = 'processed' | 'service' | 'denied' | 'rejected';
 /** Whether a document may be sent again: under its number, under another one, or not at all, since it may exist. */
 export type SendAgain = 'yes' | 'other-number' | 'no';
 
+const LETTER = '[a-z\u00c0-\u00ff\u0300-\u036f]';
 const CODE = '0?([1-9]\\d\\d|1[0-2]\\d\\d)';
 /** `539`, `0539`, `539 - Rejeicao`; `500 (Não existe)` is a status of the service. */
-const IN_FIELD = new RegExp(`^\\W*${CODE}(?=\\W*$|[\\s\u2010-\u2015:</-]+[a-z\u00c0-\u00ff])`, 'i');
+const IN_FIELD = new RegExp(`^\\W*${CODE}(?=\\W*$|[\\s\u2010-\u2015:</-]+${LETTER})`, 'i');
 /** `Rejeição 539: …`, `539 - …`, `[539] …`, and `(cStat 539)` anywhere. */
 const IN_MESSAGE = new RegExp(
-  `(?:^\\W*(?:rejei\\S+|c[oó]d\\S*)?|\\bcstat)\\W*${CODE}\\s*(?:[\u2010-\u2015:.)\\]-]|$)`,
+  `(?:^\\W*(?:rejei${LETTER}+|c[oó]d${LETTER}*)?|\\bcstat)\\W*${CODE}\\s*(?:[\u2010-\u2015:.)\\]-]|$)`,
   'i',
 );
 

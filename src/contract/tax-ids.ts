@@ -30,7 +30,6 @@ export function readTaxId(word: string): TaxId | null {
 /**
  * The check digit behind `first`, as in CNPJ, CPF and access keys: modulus 11, weights from 2 on from the right. A
  * character counts as its ASCII code − 48, so letters count too.
- *
  * @param heaviest the weight behind which they begin again: 9, in a CPF 11.
  */
 export function checkDigit(first: string, heaviest = 9): string {
