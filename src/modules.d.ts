@@ -8,9 +8,11 @@ declare module '*.ps1';
 
 /** What is used of saxen, which has no types of its own. */
 declare module 'saxen' {
+  type Decode = (text: string) => string;
+
   export class Parser {
-    on(event: 'openTag', hear: (name: string, attributes: () => Record<string, string>) => void): this;
-    on(event: 'text' | 'cdata' | 'closeTag', hear: (text: string, decode: (text: string) => string) => void): this;
+    on(event: 'openTag', hear: (name: string, attributes: () => Record<string, string>, decode: Decode) => void): this;
+    on(event: 'text' | 'cdata' | 'closeTag', hear: (text: string, decode: Decode) => void): this;
     parse(xml: string): unknown;
   }
 }

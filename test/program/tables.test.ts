@@ -77,6 +77,8 @@ function workbook(sheets: readonly (readonly [name: string, state: string, xml: 
     strToU8(`<x><sheetData>${xml}</sheetData></x>`),
   ]);
   return zipSync({
+    // What is no part of a list, such as a picture, may be large.
+    'xl/media/image1.png': new Uint8Array(prefix === '' ? 0 : 51 * 1024 * 1024),
     'xl/workbook.xml': strToU8(
       `<${prefix}workbook ${main}><${prefix}sheets>${tags}</${prefix}sheets></${prefix}workbook>`,
     ),
@@ -113,10 +115,10 @@ describe('a workbook', () => {
     }
   });
 
-  it('has a record for a number of more than 15 digits, which says where it is', async () => {
+  it('has a record for a number of more than 15 digits, which says sheet, row and column', async () => {
     const rows =
       '<row r="7"><c r="AB7"><v>3526110001200401</v></c></row><row><c r="AB8"><v>123456789012004</v></c></row>';
-    const { exit, stdout } = await ask(file('list.xlsx', workbook([['A', '', rows]])), '--column', 'ab');
+    const { exit, stdout } = await ask(file('list.xlsx', workbook([['A &amp; B', '', rows]])), '--column', 'ab');
     const records = recordsIn(stdout);
     expect([exit, records.map(({ receipt, exitCode }) => [receipt, exitCode])]).toEqual([
       40,
@@ -125,7 +127,7 @@ describe('a workbook', () => {
         ['123456789012004', 0],
       ],
     ]);
-    expect(records[0].error.message).toMatch(/line 7, column AB/);
+    expect(records[0].error.message).toMatch(/sheet A & B, row 7, column AB/);
   });
 
   it.each([

@@ -50,7 +50,6 @@ export class Ending {
 
   /**
    * Says why the batch ended early, if it did, and returns the exit code of the run.
-   *
    * @param codes of all records, without repetition
    * @param count how many receipts are done
    * @param how the hint how to go on from here; null where another format would be needed for that

@@ -14,7 +14,6 @@ export type OutFile = Awaited<ReturnType<typeof openOut>>;
 /**
  * Opens the file of `--out`, which no other run may write to until it is closed. With `--resume` every whole line has to be a
  * record; what a killed run has left of a last one is completed where it is whole, and else cut off.
- *
  * @returns with `answered`, the exit codes of the receipts that need not be asked about again.
  * @throws Failure `io`; then the file is untouched.
  */

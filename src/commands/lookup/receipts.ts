@@ -24,7 +24,6 @@ export function receiptOf({ text, failure }: Entry, io: Io): string {
 
 /**
  * The receipts that were typed, or those of the list of `--input`: its lines, but for blank ones and comments, or a column.
- *
  * @param signal ends the reading.
  * @throws Failure `io` where the list cannot be read, `usage` where it has no such column
  */

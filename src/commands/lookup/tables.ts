@@ -8,6 +8,8 @@ const LONGEST_LINE = 1024 * 1024;
 
 /** A row of a table, and its number, or that of its line, for whoever looks it up there. */
 export interface Row {
+  /** Of a workbook. */
+  readonly sheet?: string;
   readonly number: number;
   readonly cells: readonly (string | undefined)[];
 }
@@ -65,7 +67,6 @@ const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 
 /**
  * The cells of one column of a table that are not blank.
- *
  * @param wanted its head or its letter; else it is the one with the head of a receipt, else the first.
  * @throws Failure `usage` where there is no such column
  */
@@ -73,7 +74,7 @@ export async function* columnIn(rows: AsyncIterable<Row> | Iterable<Row>, wanted
   const names = wanted === undefined ? HEADS : [plainHead(wanted)];
   let index: number | null = null;
   let [heads, isFound] = ['', wanted === undefined];
-  for await (const { number, cells } of rows) {
+  for await (const { sheet = null, number, cells } of rows) {
     const isFirst = index === null && cells.some((cell) => cell?.trim());
     if (isFirst) {
       const trimmed = Array.from(cells, (cell = '') => cell.trim());
@@ -86,7 +87,7 @@ export async function* columnIn(rows: AsyncIterable<Row> | Iterable<Row>, wanted
     if (text === '') continue;
     isFound = true;
     if (isFirst && (names.includes(plainHead(text)) || !/\d/.test(text))) continue;
-    const say: Failure['say'] = ({ usage }) => usage.rounded(number, lettersOf(column));
+    const say: Failure['say'] = ({ usage }) => usage.rounded(sheet, number, lettersOf(column));
     yield { text, failure: ROUNDED.test(text) ? new Failure('usage', say) : null };
   }
   if (!isFound) refuse((usage) => usage.unknownColumn(wanted ?? '', heads));

@@ -21,7 +21,9 @@ export function workbookRows(path: string): Row[] {
   if (statSync(path).size > LARGEST) throw tooLarge;
   const bytes = readFileSync(path);
   let unpacked = 0;
-  const filter = ({ originalSize }: { originalSize: number }) => {
+  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    // Pictures and the like stay packed.
+    if (!/\.(xml|rels)$/i.test(name)) return false;
     unpacked += originalSize;
     if (unpacked > LARGEST) throw tooLarge;
     return true;
@@ -43,7 +45,8 @@ function sheetRows(parts: Parts): Row[] {
   const rows: Row[] = [];
   let cells: string[] = [];
   let [number, column, value] = [1, 0, ''];
-  walk(parts[firstSheet(parts)], (name, { r, t = 'n' }, text) => {
+  const [sheet, part] = firstSheet(parts);
+  walk(parts[part], (name, { r, t = 'n' }, text) => {
     if (name === 'v' || name === 't') value += text;
     else if (name === 'c') {
       if (r !== undefined) column = indexOf(r);
@@ -52,23 +55,24 @@ function sheetRows(parts: Parts): Row[] {
       [column, value] = [column + 1, ''];
     } else if (name === 'row') {
       if (r !== undefined) number = Number(r);
-      rows.push({ number, cells });
+      rows.push({ sheet, number, cells });
       [number, column, cells] = [number + 1, 0, []];
     }
   });
   return rows;
 }
 
-/** The part of the first sheet that is not hidden; empty where there is none. */
-function firstSheet(parts: Parts): string {
+/** The name and the part of the first sheet that is not hidden; empty where there is none. */
+function firstSheet(parts: Parts): readonly [name: string, part: string] {
   const targets = new Map<string | undefined, string>();
   walk(parts['xl/_rels/workbook.xml.rels'], (_, { Id, Type, Target }) => {
     if (Target && Type?.endsWith('/worksheet')) targets.set(Id, posix.resolve('/xl', Target).slice(1));
   });
-  let first = '';
+  let first: readonly [string, string] = ['', ''];
   walk(parts['xl/workbook.xml'], (name, { state = 'visible', ...sheet }) => {
     const [, id] = Object.entries(sheet).find(([key]) => localName(key) === 'id') ?? [];
-    if (name === 'sheet' && state === 'visible') first ||= targets.get(id) ?? '';
+    const isSeen = name === 'sheet' && state === 'visible';
+    if (isSeen && first[1] === '') first = [sheet.name ?? '', targets.get(id) ?? ''];
   });
   return first;
 }
@@ -78,8 +82,9 @@ function walk(part: Uint8Array | undefined, hear: (name: string, attributes: Att
   const open: Attributes[] = [];
   let text = '';
   const parser = new Parser()
-    .on('openTag', (_, attributes) => {
-      open.push(attributes());
+    .on('openTag', (_, attributes, decode) => {
+      const { name, ...others } = attributes();
+      open.push(name === undefined ? others : { ...others, name: decode(name) });
       text = '';
     })
     .on('text', (piece, decode) => {

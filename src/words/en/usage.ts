@@ -43,8 +43,8 @@ export const usage = {
   dashReceipt: (command: string) => `- is not a receipt. For receipts from standard input: ${command} --input -`,
   dashOut: () => '--out needs a file. Without --out, all goes to standard output',
   unknownColumn: (name: string, heads: string) => `there is no column "${name}". There are: ${heads}`,
-  rounded: (line: number, column: string) =>
-    `a spreadsheet has rounded this number (line ${line}, column ${column}). Format the column as text and enter it again`,
+  rounded: (sheet: string | null, row: number, column: string) =>
+    `a spreadsheet has rounded this number (${sheet === null ? 'line' : `sheet ${sheet}, row`} ${row}, column ${column}). Format the column as text and enter it again`,
   reportName: (ending: string, written: string) =>
     `--out writes ndjson or csv, not ${ending}. Type --out day.ndjson, and then: recibo report day.ndjson --out day${written}`,
   readFrom: (file: string) => `${file} is the file that is read. Give --out another name`,

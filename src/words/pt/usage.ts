@@ -43,8 +43,8 @@ export const usage: Words['usage'] = {
   dashReceipt: (command) => `- não é um recibo. Para ler recibos da entrada padrão: ${command} --input -`,
   dashOut: () => '--out exige um arquivo. Sem --out, tudo vai para a saída padrão',
   unknownColumn: (name, heads) => `não há coluna "${name}". Há: ${heads}`,
-  rounded: (line, column) =>
-    `uma planilha arredondou este número (linha ${line}, coluna ${column}). Formate a coluna como texto e digite-o de novo`,
+  rounded: (sheet, row, column) =>
+    `uma planilha arredondou este número (${sheet === null ? '' : `planilha ${sheet}, `}linha ${row}, coluna ${column}). Formate a coluna como texto e digite-o de novo`,
   reportName: (ending, written) =>
     `--out grava ndjson ou csv, não ${ending}. Digite --out dia.ndjson e depois: recibo report dia.ndjson --out dia${written}`,
   readFrom: (file) => `${file} é o próprio arquivo de entrada. Dê outro nome a --out`,
