@@ -24,7 +24,6 @@ export async function completion(shell: string, io: Io): Promise<number> {
  * `recibo __complete LINE`: prints what may stand at the end of a command line, one a line, with a TAB before what it
  * means. `:file` and `:folder` have the shell offer its own. Installed scripts outlive updates, and have to understand
  * all this.
- *
  * @param program with every command, in the reader's language
  */
 export async function complete(line: string, program: Command, io: Io): Promise<number> {
@@ -85,7 +84,7 @@ function operandsOf(command: Command, [first]: readonly string[], program: Comma
   const [operand] = command.registeredArguments;
   if (`<${operand?.name()}>` === io.words.help.usage('<file>') || first === 'tokenFile') return [':file'];
   if (first === 'defaultProfile') return profiles(io);
-  if (first !== undefined) return CHOICES[first] ?? [];
+  if (first !== undefined) return Object.hasOwn(CHOICES, first) ? (CHOICES[first] ?? []) : [];
   const name = command.name();
   if (name === 'set' || name === 'get') return SETTABLE_KEYS;
   if (name === 'unset') return [...SETTABLE_KEYS, 'token'];

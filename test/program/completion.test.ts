@@ -50,6 +50,7 @@ it.each([
   ['recibo nfe --accept=002,01', ['--accept=002,010']],
   ['recibo config set lang ', ['pt', 'en']],
   ['recibo nope ', []],
+  ['recibo config set constructor ', []],
   // The shell offers its own files where a value is one, and nowhere else.
   ['recibo nfe --input ', [':file']],
   ['recibo nfe --save=x', [':folder']],
