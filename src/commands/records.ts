@@ -15,14 +15,16 @@ const BEGINNING = '{"receipt":"';
  */
 export async function* recordsIn(name: string, chunks: AsyncIterable<Buffer>, use: 'report' | 'resume') {
   let number = 0;
+  let isList = use === 'report';
   for await (const line of use === 'report' ? textLines(chunks, name, LONGEST) : linesOf(chunks, LONGEST)) {
     number += 1;
     const text = line.bytes.toString('utf8');
     const record = readRecord(text);
     const isTorn = !line.isWhole && text.startsWith(BEGINNING.slice(0, text.length));
-    if (record !== null || isTorn) yield { ...line, number, record };
-    else if (use === 'resume' || text.trim() !== '') {
-      const isList = number === 1 && use === 'report';
+    if (record !== null || isTorn) {
+      isList = false;
+      yield { ...line, number, record };
+    } else if (use === 'resume' || text.trim() !== '') {
       throw new Failure('io', ({ files, report }) =>
         text.includes('\0') ? files.utf16(name) : (isList ? report.noRecords : files.noRecord)(name, number),
       );

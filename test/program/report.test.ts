@@ -258,10 +258,10 @@ describe('reading', () => {
   });
 
   it('a file without records is told how they are made', async () => {
-    const path = file('35261100012004\n35261100013010\n', 'lista.txt');
+    const path = file('\n35261100012004\n35261100013010\n', 'lista.txt');
     const { exit, stderr } = await run(['report', path, '--lang', 'pt']);
     expect(exit).toBe(74);
-    expect(stderr).toContain(`a linha 1 de ${path} não é um registro`);
+    expect(stderr).toContain(`a linha 2 de ${path} não é um registro`);
     expect(stderr).toContain('recibo nfe -i LISTA --out registros.ndjson');
   });
 
