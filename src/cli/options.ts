@@ -7,7 +7,6 @@ import { duration, fields, listPath, name, type Reader, rate, statusCodes, whole
 
 /**
  * An option in the reader's words.
- *
  * @param flags as they are typed, in English
  * @param key its own key in `words/help`, where it does something else than under the same name elsewhere
  */

@@ -42,7 +42,6 @@ const SECRET = /^--?([a-z]+-)?(token|secret|password|api-?key|auth[a-z]*)$/i;
 /**
  * What commander refuses, in words of ours. Its messages are English and repeat what was typed as it was, secrets included: of
  * an option only what stands before `=` is told.
- *
  * @param whole the program with every command, for what belongs elsewhere
  */
 export function refusal({ code, message }: CommanderError, command: Command, whole: () => Command): Failure {

@@ -30,7 +30,6 @@ const COMPANIES = [
 
 /**
  * The body of an answer (`service.md`, section 4).
- *
  * @param linkBase what its links begin with, a slash at its end; empty for links that are relative to the base address.
  */
 export function answer(kind: Kind, code: StatusCode, receipt: string, linkBase: string): object {

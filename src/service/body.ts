@@ -6,7 +6,6 @@ import type { Reply } from './request.ts';
 
 /**
  * The body of an answer without its encoding.
- *
  * @param maxOutputLength the most bytes that it may have then.
  * @throws Failure where it has more, was cut, or is not what its header says; under another status than 200, which says
  * enough, it is empty then.

@@ -43,7 +43,6 @@ export class ProxyError extends Error {
 
 /**
  * The failure behind an error of the system, of TLS or of undici. Any other error is a bug, and comes back as it is.
- *
  * @param proxy as it is shown; null where there is none.
  * @param isBegun whether the head of an answer has come.
  */
@@ -75,7 +74,6 @@ const PASSING = [408, 429, 500, 502, 503, 504];
 
 /**
  * The failure behind an HTTP status other than 200: business outcomes all come with 200 (`service.md`, section 7).
- *
  * @param body without secrets.
  * @param now the time of day, for a pause that ends at a moment.
  * @param place where the token comes from.

@@ -29,7 +29,6 @@ export class Gate {
 
   /**
    * Resolves once a request may be sent, or it is `until`.
-   *
    * @param until by the clock.
    * @param signal ends the waiting: rejects with its reason.
    */

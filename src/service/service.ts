@@ -69,7 +69,6 @@ export class Service {
 
   /**
    * The body of an answer, without the token if that was in it.
-   *
    * @param question its `attempts`, `startedAt` and `raw` are kept up to date.
    * @throws Failure
    */
@@ -98,7 +97,6 @@ export class Service {
 
   /**
    * A document, decoded.
-   *
    * @param link as it stands in the answer to `question`.
    * @param check throws a Failure where it is not what it should be.
    * @throws Failure

@@ -17,7 +17,6 @@ export type Effective = Awaited<ReturnType<typeof openSettings>>;
 
 /**
  * Reads the settings, and chooses what counts: flag > environment > profile in the file.
- *
  * @param isChange also takes the name of a profile that does not exist yet.
  * @throws Failure `config`
  */
@@ -89,7 +88,6 @@ export function originOf(baseUrl = ''): string | null {
 /**
  * Checks a base address, and drops the slashes at its end. Only this machine may be asked by plain `http`; a user name,
  * a query or a fragment is refused.
- *
  * @param place where it comes from; empty for what was typed.
  * @throws Failure `config`
  */

@@ -24,7 +24,6 @@ type TokenSetting = ReturnType<typeof tokenSettings>[number];
 /**
  * Reads the token that a setting holds or names. A relative path in the settings file starts beside that file: the
  * working folder may be a stranger's repository.
- *
  * @throws Failure `config`
  */
 export async function readToken({ name, value, source }: TokenSetting, settingsFile: string, io: Io): Promise<Secret> {
@@ -51,7 +50,6 @@ const FLAWS = [
 
 /**
  * Checks that a text can be sent as a token, and drops one line end behind it.
- *
  * @param place where it comes from; empty for standard input.
  * @throws Failure `config`, which does not show it
  */

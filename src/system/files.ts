@@ -47,7 +47,6 @@ export function isSameFile(input: string, path: string): boolean {
 
 /**
  * Writes a file that is there whole or not at all, and never through a link: to a draft beside it, which then gets its name.
- *
  * @param content as one, or in pieces, so that a large one need not be in memory.
  * @param isReplacing whether a regular file of that name gives way, once the new one is whole.
  * @param mode before the umask.
@@ -96,7 +95,6 @@ function placeWhereFree(draft: string, path: string): boolean {
 
 /**
  * Makes a folder and its parents, one by one: with `recursive`, `mkdirSync('/proc/x')` never returns on Node 20.
- *
  * @param mode of each that is made, before the umask.
  * @throws Failure `io`
  */
@@ -124,7 +122,6 @@ export interface Line {
 
 /**
  * The lines of a text as people save it, in UTF-8 ({@link linesOf}): UTF-16 is decoded, a 0x1A that ends the file dropped.
- *
  * @param name of the file, for messages.
  * @throws Failure `io` for UTF-16 without a byte order mark, and for a workbook
  */

@@ -15,7 +15,6 @@ export const NO_SUCH_PROGRAM = 127;
 
 /**
  * What the program of `tokenCommand` prints. It runs without a shell and without an input; its errors are shown.
- *
  * @param place the setting that names it.
  * @throws Failure `config` where it fails, in whatever way
  */
@@ -45,7 +44,6 @@ export async function outputOf(
 
 /**
  * Runs a program without a shell, on our own streams, until it ends; a signal is passed on to it.
- *
  * @returns what a shell would: its exit code, 128 + n where a signal has ended it, 127 where there is no such program.
  */
 export async function runProgram(
