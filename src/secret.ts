@@ -26,23 +26,24 @@ export class Secret {
 
 /** The secrets that a run has come across. What leaves the process, and what comes from the service, passes through `redact`. */
 export class Secrets {
-  /** What finds each of them, by its text in lowercase. */
-  readonly #patterns = new Map<string, RegExp>();
+  /** What finds each of them, by its text in lowercase: as it is, and in every spelling. */
+  readonly #patterns = new Map<string, { readonly bare: RegExp; readonly spelled: RegExp }>();
 
   /** Makes a secret known: from now on `redact` takes it out. */
   keep(text: string, place = ''): Secret {
-    if (text.length >= SHORTEST_TOLD_APART) this.#patterns.set(text.toLowerCase(), patternOf(text));
+    if (text.length >= SHORTEST_TOLD_APART) this.#patterns.set(text.toLowerCase(), patternsOf(text));
     return new Secret(text, place);
   }
 
   /** Takes every known secret out: as it is, in another letter case, percent-encoded, or as JSON escapes it. */
   redact(text: string): string {
-    // Where nothing but quotes is escaped, a search will do: the pattern takes 3 ms of a lookup, and a twentieth of a batch.
-    const plain = /%|\\[^"]/.test(text) ? null : text.toLowerCase();
+    // Most texts hold none of them, and nothing that could spell one: to look for every spelling takes a twentieth of a batch.
+    const isEscaped = text.includes('%') || text.includes('\\u');
+    const isQuoted = text.includes('\\');
     let left = text;
-    for (const [secret, pattern] of this.#patterns) {
-      const isSpelled = plain === null || secret.includes('"') || plain.includes(secret);
-      if (isSpelled) left = left.replace(pattern, REDACTED);
+    for (const [secret, { bare, spelled }] of this.#patterns) {
+      const mayBeSpelled = isEscaped || (isQuoted && /["\\/]/.test(secret));
+      if (mayBeSpelled || bare.test(text)) left = left.replace(spelled, REDACTED);
     }
     return left;
   }
@@ -53,12 +54,14 @@ export class Secrets {
   }
 }
 
-/** A secret in every spelling; tokens are ASCII (`settings/token.ts`). */
-function patternOf(secret: string): RegExp {
+/** Tokens are ASCII (`settings/token.ts`). */
+function patternsOf(secret: string) {
   const characters = [...secret].map((character) => {
     const hex = character.charCodeAt(0).toString(16).padStart(2, '0');
     const bare = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
-    return `(?:\\\\?${bare}|%(?:25)*${hex}|\\\\u00${hex})`;
+    return { bare, spelled: `(?:\\\\?${bare}|%(?:25)*${hex}|\\\\u00${hex})` };
   });
-  return new RegExp(characters.join(''), 'gi');
+  const patternOf = (form: 'bare' | 'spelled', flags: string) =>
+    new RegExp(characters.map((one) => one[form]).join(''), flags);
+  return { bare: patternOf('bare', 'i'), spelled: patternOf('spelled', 'gi') };
 }
