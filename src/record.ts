@@ -43,15 +43,18 @@ export interface Standards {
 }
 
 /** One receipt that is being asked about. */
-export interface Question {
-  readonly kind: Kind;
-  readonly receipt: string;
+export class Question {
   /** Counts every request, retries included. */
-  attempts: number;
+  attempts = 0;
   /** When the first request was sent, by the clock. */
-  startedAt?: number;
+  startedAt: number | null = null;
   /** The last body as it came, where its bytes are not those of its text: a byte order mark, or no UTF-8. */
-  raw?: Buffer | null;
+  raw: Buffer | null = null;
+
+  constructor(
+    readonly kind: Kind,
+    readonly receipt: string,
+  ) {}
 }
 
 /**
@@ -86,7 +89,7 @@ export function judge(question: Question, body: string, elapsedMs: number, stand
     outcome,
     status: text,
     answer,
-    raw: question.raw ?? null,
+    raw: question.raw,
     failure,
     deviations,
     attempts,
@@ -106,7 +109,7 @@ export function failed(question: Question, failure: Failure, elapsedMs: number):
     outcome: failure.exit,
     status: null,
     answer: body === null ? null : readJson(body),
-    raw: body === null ? null : (question.raw ?? null),
+    raw: body === null ? null : question.raw,
     failure,
     deviations: [],
     attempts,

@@ -1,6 +1,6 @@
 import type { Io } from '../io.ts';
 import { lookupText, startProgress } from '../output/progress.ts';
-import { judge, type Question } from '../record.ts';
+import { judge, Question } from '../record.ts';
 import { openService, type ServiceTerms } from '../service/service.ts';
 import type { Trace } from '../service/trace.ts';
 import { compileOnce } from '../system/process.ts';
@@ -12,7 +12,7 @@ export type Target = Pick<ServiceTerms, 'baseUrl' | 'token'>;
 
 /** One real lookup, to see whether it can be done. @throws Failure where there is no answer that can be understood */
 export async function probe(target: Target, timeout: number, io: Io, receipt = IMPOSSIBLE_RECEIPT, trace?: Trace) {
-  const question: Question = { kind: 'nfe', receipt, attempts: 0 };
+  const question = new Question('nfe', receipt);
   const own = { retries: 2, connections: 1, rate: null, isSandbox: false, isBatch: false };
   const restoreFlags = compileOnce();
   const service = await openService({ ...target, ...own, timeout, trace: trace ?? null }, io);

@@ -1,17 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Tally } from '../../src/output/batch.ts';
 import { batchText, lookupText, startProgress } from '../../src/output/progress.ts';
-import { answered, issued, kit, unknown } from './kit.ts';
+import { answered, asked, issued, kit, unknown } from './kit.ts';
 
 const PENDING = answered({ status: '002 (Pendente de processamento)', descricao: 'd' });
-const question = { kind: 'nfe', receipt: 'R1', attempts: 1 } as const;
+const question = asked(1);
 
 describe('the live line of a lookup', () => {
   test('says which try it is, and since when', () => {
     const { io, pass } = kit();
     pass(5200);
     expect(lookupText(question, null, 0, io)).toBe('asking · 5 s');
-    expect(lookupText({ ...question, attempts: 2 }, null, 0, io)).toBe('asking · try 2 · 5 s');
+    expect(lookupText(asked(2), null, 0, io)).toBe('asking · try 2 · 5 s');
   });
 
   test('says under --wait the last status, when it is asked again, and until when', () => {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { Failure } from '../../src/failure.ts';
 import type { Clock } from '../../src/io.ts';
-import type { Question } from '../../src/record.ts';
+import { Question } from '../../src/record.ts';
 import { Secrets } from '../../src/secret.ts';
 import { openService, type Service, type ServiceTerms } from '../../src/service/service.ts';
 import { WORDS } from '../../src/words/index.ts';
@@ -39,7 +39,7 @@ export async function serviceAt(origin: string, surroundings: Surroundings = {})
 }
 
 export function questionOn(receipt = '1'): Question {
-  return { kind: 'nfe', receipt, attempts: 0 };
+  return new Question('nfe', receipt);
 }
 
 /** What came of asking: the answer, or the exit and the English words of the failure. */

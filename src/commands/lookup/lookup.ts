@@ -8,7 +8,7 @@ import { lookupText, type Pause, startProgress } from '../../output/progress.ts'
 import { complain, note, warn } from '../../output/talk.ts';
 import { traceTo } from '../../output/trace.ts';
 import { quote } from '../../quote.ts';
-import { failed, type LookupRecord, type Question } from '../../record.ts';
+import { failed, type LookupRecord, Question } from '../../record.ts';
 import { Secret } from '../../secret.ts';
 import { openService, type Service } from '../../service/service.ts';
 import { untilFinal } from '../../service/wait.ts';
@@ -51,11 +51,11 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
 /** What is asked of one receipt. One that is none is a record where records are asked for, before it ends the run. */
 async function questionOn(kind: Kind, text: string, options: ShowOptions, io: Io): Promise<Question | Failure> {
   try {
-    return { kind, receipt: receiptIn(text, io), attempts: 0 };
+    return new Question(kind, receiptIn(text, io));
   } catch (failure) {
     if (!(failure instanceof Failure) || (options.output !== 'ndjson' && options.output !== 'csv')) throw failure;
     const { head, lineOf } = recordLines(options, io);
-    await io.out.write(head + lineOf(failed({ kind, receipt: text.trim(), attempts: 0 }, failure, 0)));
+    await io.out.write(head + lineOf(failed(new Question(kind, text.trim()), failure, 0)));
     await complain(failure, io);
     return failure;
   }

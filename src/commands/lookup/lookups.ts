@@ -3,7 +3,7 @@ import type { Kind } from '../../contract/statuses.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { Tally } from '../../output/batch.ts';
-import { failed, type LookupRecord, type Question } from '../../record.ts';
+import { failed, type LookupRecord, Question } from '../../record.ts';
 import type { Service } from '../../service/service.ts';
 import { untilFinal } from '../../service/wait.ts';
 import { keepDocuments } from './documents.ts';
@@ -44,9 +44,9 @@ export class Lookups {
   }
 
   async begin(entry: Entry): Promise<Done> {
-    let question: Question = { kind: this.kind, receipt: entry.text.trim(), attempts: 0 };
+    let question = new Question(this.kind, entry.text.trim());
     try {
-      question = { ...question, receipt: receiptOf(entry, this.io) };
+      question = new Question(this.kind, receiptOf(entry, this.io));
       const code = this.answered.get(question.receipt);
       if (code === undefined) return await this.#ask(question);
       this.tally.skipped += 1;
