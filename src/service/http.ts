@@ -4,7 +4,7 @@ import connect from 'undici/lib/api/api-connect.js';
 import newConnector from 'undici/lib/core/connect.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
-import { Failure, Interruption } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import { decodedBody } from './body.ts';
 import { faultOf, ProxyError, tooLarge } from './faults.ts';
 import { credentialsOf, hostAndPort, type ProxyChoice } from './proxy.ts';
@@ -36,8 +36,6 @@ interface Route {
 export class Http {
   readonly #routes = new Map<string, Route>();
   readonly #sockets = new Set<Socket>();
-  /** Those under way. */
-  readonly #exchanges = new Set<Exchange>();
 
   /**
    * @param connections how many there may be to one origin at a time.
@@ -46,12 +44,9 @@ export class Http {
   constructor(
     private readonly connections: number,
     private readonly proxyFor: (url: URL) => ProxyChoice | null,
-    signal: AbortSignal,
+    private readonly signal: AbortSignal,
   ) {
-    const stopAll = () => {
-      for (const exchange of this.#exchanges) exchange.stop(signal.reason);
-    };
-    signal.addEventListener('abort', stopAll, { once: true });
+    signal.addEventListener('abort', () => this.close(), { once: true });
   }
 
   /** Reads the answer to a GET; no redirect is followed. After `ms` it fails with `late`, whatever the peer does. @throws Failure */
@@ -69,14 +64,13 @@ export class Http {
     return new Promise((resolve, reject) => {
       const exchange = new Exchange(limit, (reply, error) => {
         clearTimeout(timer);
-        this.#exchanges.delete(exchange);
         // A status other than 200 says enough, however its body ends.
-        const isAnswered = error === null || (reply?.status !== 200 && !(error instanceof Interruption));
-        if (reply !== null && isAnswered) resolve(reply);
+        const isAnswered = error === null || reply?.status !== 200;
+        if (this.signal.aborted) reject(this.signal.reason);
+        else if (reply !== null && isAnswered) resolve(reply);
         else reject(faultOf(error, new URL(origin), proxy, reply !== null));
       });
       const timer = setTimeout(() => exchange.stop(late(proxy)), Math.min(ms, LONGEST_TIMER_MS));
-      this.#exchanges.add(exchange);
       dispatcher.dispatch({ origin, path, method: 'GET', headers }, exchange);
     });
   }
@@ -152,7 +146,8 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   #finish(error: Error | null): void {
     const head = this.#head;
-    const body = Buffer.concat(this.#chunks);
+    const [chunk, ...others] = this.#chunks;
+    const body = chunk !== undefined && others.length === 0 ? chunk : Buffer.concat(this.#chunks);
     this.end(head && { status: head.status, headers: head.headers, body }, error);
   }
 
@@ -193,6 +188,9 @@ async function openTunnel(pool: Pool, options: Dispatcher.ConnectOptions): Promi
 
 /** A header that came twice is one list (RFC 9110, section 5.3). */
 function singleValues(headers: Record<string, string | string[] | undefined>): Headers {
-  for (const [name, value] of Object.entries(headers)) if (Array.isArray(value)) headers[name] = value.join(', ');
+  for (const name in headers) {
+    const value = headers[name];
+    if (Array.isArray(value)) headers[name] = value.join(', ');
+  }
   return headers as Headers;
 }
