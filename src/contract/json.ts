@@ -36,7 +36,7 @@ export function readJson(text: string): Json | null {
 
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((child) => isDeeper(child, levels - 1));
+  return levels === 0 || Object.values(value).some((child) => typeof child === 'object' && isDeeper(child, levels - 1));
 }
 
 /** A value as it came. */

@@ -65,7 +65,7 @@ async function askOnce(service: Service, question: Question, terms: WaitTerms, {
 }
 
 function soFar({ attempts, startedAt }: Question, clock: Clock) {
-  return { attempts, elapsedMs: startedAt === undefined ? 0 : clock.now() - startedAt };
+  return { attempts, elapsedMs: startedAt === null ? 0 : clock.now() - startedAt };
 }
 
 /** What was found about one receipt so far, and whether it is worth another question. */
@@ -90,7 +90,7 @@ class Course {
     const isOver = found.failure?.cue === 'wait-over';
     const mayChange = this.#mayChange(found, startedAt);
     const best = this.#best;
-    const isBetter = !mayChange || courseOf(found) === 'passing' || (best && courseOf(best)) !== 'passing';
+    const isBetter = !mayChange || courseOf(found) === 'passing' || courseOf(best ?? found) !== 'passing';
     this.#best = best === null || (isBetter && !isOver) ? found : best;
     const againMs =
       wait === undefined || isOver || !mayChange
