@@ -56,12 +56,10 @@ export class Secrets {
 
 /** Tokens are ASCII (`settings/token.ts`). */
 function patternsOf(secret: string) {
-  const characters = [...secret].map((character) => {
+  const bare = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  const spelled = bare.replace(/\\?(.)/g, (sign, character: string) => {
     const hex = character.charCodeAt(0).toString(16).padStart(2, '0');
-    const bare = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
-    return { bare, spelled: `(?:\\\\?${bare}|%(?:25)*${hex}|\\\\u00${hex})` };
+    return `(?:\\\\?${sign}|%(?:25)*${hex}|\\\\u00${hex})`;
   });
-  const patternOf = (form: 'bare' | 'spelled', flags: string) =>
-    new RegExp(characters.map((one) => one[form]).join(''), flags);
-  return { bare: patternOf('bare', 'i'), spelled: patternOf('spelled', 'gi') };
+  return { bare: new RegExp(bare, 'i'), spelled: new RegExp(spelled, 'gi') };
 }

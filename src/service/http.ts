@@ -156,10 +156,12 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.#stopped !== null) controller.abort(this.#stopped);
   }
 
-  onResponseStart(_: unknown, status: number, headers: Record<string, string | string[] | undefined>): void {
+  onResponseStart(_: unknown, status: number, headers: Record<string, unknown>): void {
     // A change of protocol that nobody asked for: no answer follows.
     if (status === 101) this.stop(new Failure('unavailable', (words) => words.service.brokenHttp('HTTP 101')));
-    if (status >= 200) this.#head = { status, headers: singleValues(headers) };
+    // A header that came twice is one list (RFC 9110, section 5.3).
+    for (const name in headers) headers[name] = String(headers[name]);
+    if (status >= 200) this.#head = { status, headers: headers as Headers };
   }
 
   onResponseData(_: unknown, chunk: Buffer): void {
@@ -184,13 +186,4 @@ async function openTunnel(pool: Pool, options: Dispatcher.ConnectOptions): Promi
   if (answer.statusCode === 200) return answer;
   answer.socket.on('error', () => {}).destroy();
   throw new ProxyError(`HTTP ${answer.statusCode}`);
-}
-
-/** A header that came twice is one list (RFC 9110, section 5.3). */
-function singleValues(headers: Record<string, string | string[] | undefined>): Headers {
-  for (const name in headers) {
-    const value = headers[name];
-    if (Array.isArray(value)) headers[name] = value.join(', ');
-  }
-  return headers as Headers;
 }
