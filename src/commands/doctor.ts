@@ -10,7 +10,7 @@ import type { Trace } from '../service/trace.ts';
 import { baseUrlOf, type Flags, openSettings, tokenOf } from '../settings/resolve.ts';
 import { sourceName } from '../settings/schema.ts';
 import type { Words } from '../words/index.ts';
-import { receiptIn } from './lookup/receipts.ts';
+import { receiptOf } from './lookup/receipts.ts';
 import { IMPOSSIBLE_RECEIPT, probe, type Target } from './probe.ts';
 
 export interface DoctorOptions extends Flags {
@@ -30,7 +30,7 @@ type Finding = Omit<Check, 'step' | 'ms'> & { readonly ms?: number };
 
 /** `recibo doctor`: checks the set-up step by step, up to one real lookup, and exits with the first failure's code. */
 export async function doctor(options: DoctorOptions, io: Io): Promise<number> {
-  const receipt = receiptIn(options.receipt ?? IMPOSSIBLE_RECEIPT, io);
+  const receipt = receiptOf({ text: options.receipt ?? IMPOSSIBLE_RECEIPT, failure: null }, io);
   const checks: Check[] = [];
   const add = (finding: Finding) => checks.push({ step: STEPS[checks.length] ?? 'clock', ms: null, ...finding });
   try {

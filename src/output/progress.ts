@@ -1,5 +1,6 @@
 import type { Io } from '../io.ts';
-import type { LookupRecord, Question } from '../record.ts';
+import type { Question } from '../record.ts';
+import type { Pause } from '../service/wait.ts';
 import { spanText } from '../words/span.ts';
 import { countsText, situationOf, type Tally } from './batch.ts';
 import { note } from './talk.ts';
@@ -14,13 +15,6 @@ const LOOK_MS = 1000;
 /** In columns; a terminal too narrow for every outcome has half of it. */
 const BAR = 20;
 const WIDE = 100;
-
-/** A pause of `--wait`: on which record, when it is asked again, and until when it is waited, by `io.clock.now`. */
-export interface Pause {
-  readonly record: LookupRecord;
-  readonly dueAt: number;
-  readonly until: number;
-}
 
 /** What is known of a batch that is under way. */
 interface BatchState {

@@ -88,7 +88,9 @@ export class Service {
         deadline,
         isDocument: false,
       });
-      question.raw = rawOf(body, text);
+      // Its bytes are not those of its text: it begins with a byte order mark, or is no UTF-8.
+      const isOther = text.startsWith('\ufeff') || text.includes('\ufffd');
+      question.raw = isOther && body.toString('utf8') === text ? body : null;
       if (status !== 200) throw faultOfStatus(status, headers, text, clock.date(), this.#terms.token.place);
       if (isTorn(headers, text)) throw new Failure('unavailable', (words) => words.service.cut());
       return text;
@@ -109,6 +111,11 @@ export class Service {
     });
   }
 
+  /** Where a link of an answer leads. @throws Failure where that is nothing to fetch or open */
+  linkTo(link: string, page?: string): URL {
+    return resolveLink(link, this.#terms.baseUrl, page);
+  }
+
   /** Ends every connection. */
   close(): Promise<void> {
     return this.http.close();
@@ -120,8 +127,7 @@ export class Service {
    */
   async #follow(link: string, question: Question, { at, late }: Deadline): Promise<Buffer> {
     const { clock, signal } = this.io;
-    const { baseUrl, token } = this.#terms;
-    let url = resolveLink(link, baseUrl);
+    let url = this.linkTo(link);
     let isOwn = true;
     let waitedMs = 0;
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
@@ -132,7 +138,7 @@ export class Service {
       const { status, headers, body } = await this.#send({
         origin: url.origin,
         path: url.pathname + url.search,
-        headers: documentHeaders(isOwn ? token.reveal() : null),
+        headers: documentHeaders(isOwn ? this.#terms.token.reveal() : null),
         limit: DOCUMENT_LIMIT,
         question,
         deadline: { at: at + waitedMs, late },
@@ -144,7 +150,7 @@ export class Service {
         const { retry, pauseMs, cue } = faultOfStatus(status, headers, '', clock.date());
         throw new Failure('io', (words) => words.service.documentStatus(status), { retry, pauseMs, cue });
       }
-      url = resolveLink(headers.location, baseUrl, url.href);
+      url = this.linkTo(headers.location, url.href);
     }
     throw new Failure('io', (words) => words.service.documentRedirects());
   }
@@ -186,10 +192,4 @@ export class Service {
  */
 function isTorn(headers: Headers, text: string): boolean {
   return !('content-length' in headers || 'transfer-encoding' in headers) && isCutJson(text);
-}
-
-/** The bytes of a body where they are not those of its text: it begins with a byte order mark, or is no UTF-8. */
-function rawOf(body: Buffer, text: string): Buffer | null {
-  const isOther = text.startsWith('\ufeff') || text.includes('\ufffd');
-  return isOther && body.toString('utf8') === text ? body : null;
 }

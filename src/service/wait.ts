@@ -2,7 +2,7 @@ import { statusOf } from '../contract/statuses.ts';
 import { Failure, Interruption } from '../failure.ts';
 import type { Clock } from '../io.ts';
 import { failed, judge, type LookupRecord, type Question, type Standards } from '../record.ts';
-import type { Service } from './service.ts';
+import type { Limits } from './retry.ts';
 
 /** How long one receipt is asked about, and what its answers are judged by. */
 export interface WaitTerms extends Standards {
@@ -14,6 +14,13 @@ export interface WaitTerms extends Standards {
   readonly retries: number;
 }
 
+/** What was found before a pause, when it is asked again, and until when it is waited, by the clock. */
+export interface Pause {
+  readonly record: LookupRecord;
+  readonly dueAt: number;
+  readonly until: number;
+}
+
 /** What goes on around the questions. */
 export interface Surroundings {
   readonly clock: Clock;
@@ -21,8 +28,7 @@ export interface Surroundings {
   readonly halted: AbortSignal;
   /** Runs a question once there is a place (batch); one that is asked again goes before a new one. */
   readonly inTurn?: <T>(turn: () => Promise<T>, isAgain: boolean) => Promise<T>;
-  /** Hears what was found, when it is asked again, and when that is given up, by the clock. */
-  readonly onPause?: (found: LookupRecord, dueAt: number, until: number) => void;
+  readonly onPause?: (pause: Pause) => void;
   /** What is still done about the record that stays, in the same turn. */
   readonly onFinal?: (record: LookupRecord) => Promise<LookupRecord>;
 }
@@ -33,20 +39,23 @@ const LATE_MS = 30_000;
 const LAST_QUESTION = 0.1;
 const LAST_QUESTION_MS = 1000;
 
+/** Asks about a receipt once, and gives the body of the answer. @throws Failure */
+export type Ask = (limits: Limits) => Promise<string>;
+
 /** Asks about a receipt, again and again with `--wait`, and tells what became of it. Throws an interruption, or a bug. */
-export async function untilFinal(service: Service, question: Question, terms: WaitTerms, around: Surroundings) {
+export async function untilFinal(question: Question, ask: Ask, terms: WaitTerms, around: Surroundings) {
   const { clock, halted, inTurn = (turn) => turn(), onPause, onFinal = async (record) => record } = around;
   const course = new Course(terms, clock);
   for (let isAgain = false; ; isAgain = true) {
     const next = await inTurn(async () => {
-      const found = await askOnce(service, question, terms, around);
+      const found = await askOnce(question, ask, terms, around);
       const startedAt = question.startedAt ?? clock.now();
       const after = course.after(found, startedAt);
       if ('record' in after)
         return {
           record: await onFinal(after.record === found ? found : { ...after.record, ...soFar(question, clock) }),
         };
-      onPause?.(found, clock.now() + after.againMs, startedAt + (terms.wait ?? 0));
+      onPause?.({ record: found, dueAt: clock.now() + after.againMs, until: startedAt + (terms.wait ?? 0) });
       return after;
     }, isAgain);
     if ('record' in next) return next.record;
@@ -54,9 +63,9 @@ export async function untilFinal(service: Service, question: Question, terms: Wa
   }
 }
 
-async function askOnce(service: Service, question: Question, terms: WaitTerms, { clock, halted }: Surroundings) {
+async function askOnce(question: Question, ask: Ask, terms: WaitTerms, { clock, halted }: Surroundings) {
   try {
-    const body = await service.ask(question, { halted, wait: terms.wait });
+    const body = await ask({ halted, wait: terms.wait });
     return judge(question, body, soFar(question, clock).elapsedMs, terms);
   } catch (error) {
     if (!(error instanceof Failure) || error instanceof Interruption) throw error;

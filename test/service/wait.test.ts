@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LookupRecord } from '../../src/record.ts';
-import { type Surroundings as Around, pauses, untilFinal, type WaitTerms } from '../../src/service/wait.ts';
+import type { Limits } from '../../src/service/retry.ts';
+import { type Surroundings as Around, type Pause, pauses, untilFinal, type WaitTerms } from '../../src/service/wait.ts';
 import { WORDS } from '../../src/words/index.ts';
 import { answer, closedPort, closes, ENVELOPE, type Manner, OK, silent, startPeer } from '../support/peer.ts';
 import { questionOn, type Surroundings, serviceAt, skippingClock } from './asking.ts';
@@ -29,7 +29,8 @@ async function follow(manners: Manner | readonly Manner[], options: Case = {}) {
   const halted = new AbortController().signal;
   const service = await serviceAt(peer.origin, { ...options, clock });
   const turns = { clock, halted, ...(inTurn && { inTurn }), ...(onPause && { onPause }) };
-  const record = await untilFinal(service, questionOn(), patience, turns);
+  const question = questionOn();
+  const record = await untilFinal(question, (limits) => service.ask(question, limits), patience, turns);
   return { record, exit: record.exitCode, slept: clock.slept, requests: peer.requests.length };
 }
 
@@ -45,10 +46,10 @@ test('pauses grow by half to 15 s and are a fifth shorter or longer; a first one
 });
 
 test('002 and 003 are outlasted, and all counts', async () => {
-  const waits: [LookupRecord, number, number][] = [];
+  const waits: Pause[] = [];
   const turns: boolean[] = [];
   const { record, exit, slept, requests } = await follow([OK, ISSUING, ISSUED], {
-    onPause: (...wait) => void waits.push(wait),
+    onPause: (pause) => void waits.push(pause),
     inTurn: (turn, isAgain) => {
       turns.push(isAgain);
       return turn();
@@ -58,8 +59,8 @@ test('002 and 003 are outlasted, and all counts', async () => {
   expect({ exit, slept, requests }).toEqual({ exit: 0, slept: [2000, 3000], requests: 3 });
   expect(record.attempts).toBe(3);
   expect(record.elapsedMs).toBeGreaterThanOrEqual(5000);
-  expect(waits.map(([{ status }]) => status?.slice(0, 3))).toEqual(['002', '003']);
-  expect(waits.map(([, dueAt, until]) => Math.round((until - dueAt) / 1000))).toEqual([298, 295]);
+  expect(waits.map(({ record: { status } }) => status?.slice(0, 3))).toEqual(['002', '003']);
+  expect(waits.map(({ dueAt, until }) => Math.round((until - dueAt) / 1000))).toEqual([298, 295]);
 });
 
 test('without --wait there is one question', async () => {
@@ -103,21 +104,17 @@ test('a refused connection is outlasted once there has been an answer', async ()
   const patience = { wait: 20_000, interval: 2000, retries: 0, accept: [], strict: false };
   const turns = { clock, halted: new AbortController().signal };
   const refusing = await serviceAt(`http://127.0.0.1:${await closedPort()}`, { clock });
-  expect(await untilFinal(refusing, questionOn(), patience, turns)).toMatchObject({
-    exitCode: 69,
-    attempts: 1,
-  });
+  const refused = questionOn();
+  const ask = (limits: Limits) => refusing.ask(refused, limits);
+  expect(await untilFinal(refused, ask, patience, turns)).toMatchObject({ exitCode: 69, attempts: 1 });
   expect(clock.slept).toEqual([]);
   const asked: string[] = [];
-  const answeredOnce = Object.create(refusing, {
-    ask: {
-      value: (...args: Parameters<typeof refusing.ask>) => {
-        asked.push('');
-        return asked.length === 1 ? Promise.resolve(ENVELOPE) : refusing.ask(...args);
-      },
-    },
-  });
-  expect(await untilFinal(answeredOnce, questionOn(), patience, turns)).toMatchObject({ exitCode: 22 });
+  const question = questionOn();
+  const answeredOnce = async (limits: Limits) => {
+    asked.push('');
+    return asked.length === 1 ? ENVELOPE : refusing.ask(question, limits);
+  };
+  expect(await untilFinal(question, answeredOnce, patience, turns)).toMatchObject({ exitCode: 22 });
   expect(asked.length).toBeGreaterThan(2);
 });
 

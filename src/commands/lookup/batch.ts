@@ -9,11 +9,11 @@ import { note, warn } from '../../output/talk.ts';
 import type { LookupRecord, Question } from '../../record.ts';
 import type { Service } from '../../service/service.ts';
 import { Ending } from './ending.ts';
-import { type Done, Lookups } from './lookups.ts';
+import { Asker, type Done, Lookups } from './lookups.ts';
 import { type AskOptions, type FileOptions, isCsv, type ShowOptions } from './options.ts';
 import { type OutFile, openOut } from './out.ts';
-import { maskRecord, recordLines, tellBeside } from './print.ts';
-import { countList, receiptsIn } from './receipts.ts';
+import { maskRecord, type Printer } from './print.ts';
+import type { List } from './receipts.ts';
 import type { Entry } from './tables.ts';
 
 /** So many receipts may have been begun that are not yet written. */
@@ -21,26 +21,26 @@ const AHEAD = 2048;
 /** A pause of all is worth a line from 10 s on; it is looked for once a second. */
 const LONG_PAUSE_MS = 9_000;
 
-export type BatchOptions = AskOptions & ShowOptions & FileOptions;
-
 /** Looks many receipts up, and writes a record of each in the order of the list. */
 export async function batch(
   kind: Kind,
-  receipts: readonly string[],
-  options: BatchOptions,
+  list: List,
+  options: AskOptions & ShowOptions & FileOptions,
   service: Service,
+  printer: Printer,
   io: Io,
 ): Promise<number> {
   const { out, quiet } = options;
   const startedAt = io.clock.now();
   const file = out === undefined ? null : await openOut(out, kind, options, io.signal);
   const ending = new Ending(io.signal, options.failFast);
-  const lookups = new Lookups(kind, options, file?.answered ?? new Map(), service, ending, io);
-  const records = new Records(options, file, ending, io);
-  const stopProgress = quiet ? () => undefined : follow(lookups, receipts, options, startedAt, service, io);
+  const asker = new Asker(options, service);
+  const lookups = new Lookups(kind, asker, options.concurrency, file?.answered ?? new Map(), ending, io);
+  const records = new Records(options, file, printer, ending, io);
+  const stopProgress = quiet ? () => undefined : follow(lookups, list, startedAt, service, io);
   try {
     await records.begin();
-    await beginAll(receiptsIn(receipts, options, io, ending.halted), lookups, records, ending);
+    await beginAll(list.entries(ending.halted), lookups, records, ending);
     await records.end();
   } finally {
     ending.halt();
@@ -70,7 +70,7 @@ async function beginAll(entries: AsyncIterable<Entry>, lookups: Lookups, records
 
 /** Writes records in the order of the list, and counts what the end of a batch tells. */
 class Records {
-  readonly #lines: ReturnType<typeof recordLines>;
+  readonly #lines: ReturnType<Printer['lines']>;
   /** The writing of all that was added so far: false once nobody reads any more. */
   #last: Promise<boolean> = Promise.resolve(true);
   readonly #unwritten: Promise<boolean>[] = [];
@@ -84,12 +84,13 @@ class Records {
   readonly codes = new Set<number>();
 
   constructor(
-    private readonly options: BatchOptions,
+    private readonly options: ShowOptions & FileOptions,
     private readonly file: OutFile | null,
+    private readonly printer: Printer,
     private readonly ending: Ending,
     private readonly io: Io,
   ) {
-    this.#lines = recordLines(options, io);
+    this.#lines = printer.lines();
     this.#missing = new Set(options.field);
   }
 
@@ -153,7 +154,7 @@ class Records {
     const { io } = this;
     const { out, quiet } = this.options;
     const only = this.#isWhole && out !== undefined && this.written.receipts === 1 ? this.#latest : null;
-    if (only !== null && (!quiet || only.failure !== null)) await tellBeside(only, null, this.options, io);
+    if (only !== null && (!quiet || only.failure !== null)) await this.printer.tellBeside(only, null);
     if (quiet || io.out.isGone || (this.written.receipts === 0 && !this.#isWhole)) return;
     for (const path of this.#missing) await note(io.words.usage.unknownField(path, nearestPath(path, kind)), io);
     if (this.#deviating > 0 && only === null) await warn(io.words.service.deviating(this.#deviating), io);
@@ -164,25 +165,14 @@ class Records {
 }
 
 /** Shows how far a batch is; nothing where the list is typed at the terminal that it would stand on. */
-function follow(
-  lookups: Lookups,
-  receipts: readonly string[],
-  options: FileOptions,
-  startedAt: number,
-  service: Service,
-  io: Io,
-): () => void {
-  const { input } = options;
-  if (input === '-' && io.stdin.isTerminal) return () => undefined;
-  let total = input === undefined ? receipts.length : null;
-  const count = (found: number | null) => {
-    total = found;
-  };
+function follow(lookups: Lookups, list: List, startedAt: number, service: Service, io: Io): () => void {
+  if (list.isTyped) return () => undefined;
   // A list that cannot be read is told of by who reads it for the lookups.
-  if (input !== undefined && io.err.isTerminal) countList(options, io).then(count, () => undefined);
+  list.count().catch(() => undefined);
   const textNow = () => {
     const { tally, waiting } = lookups;
-    return batchText({ tally, total, waiting: waiting.size, pausedUntil: service.pausedUntil }, startedAt, io);
+    const { pausedUntil } = service;
+    return batchText({ tally, total: list.total, waiting: waiting.size, pausedUntil }, startedAt, io);
   };
   return startProgress(io, textNow, () => (service.pausedUntil - io.clock.now() >= LONG_PAUSE_MS ? 'paused' : ''));
 }

@@ -1,6 +1,6 @@
 import { lstatSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DocumentKind, documentLinks, resolveLink } from '../../contract/links.ts';
+import { type DocumentKind, documentLinks } from '../../contract/links.ts';
 import { statusOf } from '../../contract/statuses.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
@@ -64,7 +64,7 @@ export function areKept(record: LookupRecord, folder: string): boolean {
 export async function openDocument(
   record: LookupRecord,
   kind: DocumentKind,
-  baseUrl: string,
+  service: Service,
   mask: boolean,
   io: Io,
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function openDocument(
   const link = linksIn(record).find((one) => one.kind === kind)?.link;
   if (link === undefined) return tell(io.words.files.noLink(kind));
   try {
-    const { href } = resolveLink(link, baseUrl);
+    const { href } = service.linkTo(link);
     if (!(await openLink(href))) await tell(io.words.files.notOpened(href));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

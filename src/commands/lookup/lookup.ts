@@ -4,30 +4,33 @@ import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { situationOf } from '../../output/batch.ts';
 import type { Place } from '../../output/page.ts';
-import { lookupText, type Pause, startProgress } from '../../output/progress.ts';
+import { lookupText, startProgress } from '../../output/progress.ts';
 import { complain, note, warn } from '../../output/talk.ts';
 import { traceTo } from '../../output/trace.ts';
 import { quote } from '../../quote.ts';
 import { failed, type LookupRecord, Question } from '../../record.ts';
 import { Secret } from '../../secret.ts';
 import { openService, type Service } from '../../service/service.ts';
-import { untilFinal } from '../../service/wait.ts';
+import type { Pause } from '../../service/wait.ts';
 import { type Flags, openSettings, targetOf } from '../../settings/resolve.ts';
 import { compileOnce } from '../../system/process.ts';
 import { openSandbox, SANDBOX_TOKEN } from '../sandbox.ts';
 import { batch } from './batch.ts';
-import { keepDocuments, openDocument, openFolder } from './documents.ts';
+import { openDocument, openFolder } from './documents.ts';
+import { Asker } from './lookups.ts';
 import { type AskOptions, type FileOptions, isBatch, type LookupOptions, type ShowOptions } from './options.ts';
 import { preview } from './preview.ts';
-import { answerText, maskRecord, recordLines, tellBeside } from './print.ts';
-import { receiptIn } from './receipts.ts';
+import { maskRecord, Printer } from './print.ts';
+import { List, receiptOf } from './receipts.ts';
 
 /** `recibo nfe`, `recibo nfse`: looks receipts up. */
 export async function lookup(kind: Kind, receipts: readonly string[], options: LookupOptions, io: Io): Promise<number> {
   const { save, mask, quiet, verbose, timeout, retries, concurrency, rate = null } = options;
-  if (options.curl) return preview(kind, receipts, options, io);
+  const list = new List(receipts, options, io);
+  if (options.curl) return preview(kind, list, options, io);
+  const printer = new Printer(options, io);
   const isMany = isBatch(receipts, options);
-  const question = isMany ? null : await questionOn(kind, receipts[0] ?? '', options, io);
+  const question = isMany ? null : await questionOn(kind, receipts[0] ?? '', printer, io);
   if (question instanceof Failure) return question.code;
   if (save !== undefined) {
     openFolder(save);
@@ -39,8 +42,8 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
   const many = { isBatch: isMany, connections: isMany ? concurrency : 1, rate: isMany ? rate : null };
   const service = await openService({ ...target, ...many, timeout, retries, trace }, io);
   try {
-    if (question === null) return await batch(kind, receipts, options, service, io);
-    return await single(question, options, target, service, io);
+    if (question === null) return await batch(kind, list, options, service, printer, io);
+    return await single(question, options, target, service, printer, io);
   } finally {
     await service.close();
     restoreFlags();
@@ -49,12 +52,12 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
 }
 
 /** What is asked of one receipt. One that is none is a record where records are asked for, before it ends the run. */
-async function questionOn(kind: Kind, text: string, options: ShowOptions, io: Io): Promise<Question | Failure> {
+async function questionOn(kind: Kind, text: string, printer: Printer, io: Io): Promise<Question | Failure> {
   try {
-    return new Question(kind, receiptIn(text, io));
+    return new Question(kind, receiptOf({ text, failure: null }, io));
   } catch (failure) {
-    if (!(failure instanceof Failure) || (options.output !== 'ndjson' && options.output !== 'csv')) throw failure;
-    const { head, lineOf } = recordLines(options, io);
+    if (!(failure instanceof Failure) || !printer.hasRecords) throw failure;
+    const { head, lineOf } = printer.lines();
     await io.out.write(head + lineOf(failed(new Question(kind, text.trim()), failure, 0)));
     await complain(failure, io);
     return failure;
@@ -78,38 +81,34 @@ async function single(
   options: AskOptions & ShowOptions & FileOptions,
   place: Place,
   service: Service,
+  printer: Printer,
   io: Io,
 ): Promise<number> {
-  const record = await ask(question, options, options.quiet, service, io);
-  const kept = await keepDocuments(record, question, options, service);
+  const { quiet, open, mask } = options;
+  const asker = new Asker(options, service);
+  const kept = await asker.keep(await ask(question, asker, quiet, io), question);
   const seen = maskRecord(kept, options);
-  await io.out.write(await answerText(seen, place, options, io));
-  await tellBeside(seen, place.profile, options, io);
+  await io.out.write(await printer.answer(seen, place));
+  await printer.tellBeside(seen, place.profile);
   const { receipt } = question;
   const isList = seen.outcome === 'not-found' && statSync(receipt, { throwIfNoEntry: false })?.isFile();
-  if (isList && !options.quiet) await note(io.words.files.isList(quote(receipt)), io);
-  if (options.open !== undefined) await openDocument(kept, options.open, place.baseUrl, options.mask, io);
+  if (isList && !quiet) await note(io.words.files.isList(quote(receipt)), io);
+  if (open !== undefined) await openDocument(kept, open, service, mask, io);
   return kept.exitCode;
 }
 
 /** One receipt until its answer is final, with what goes on meanwhile. */
-async function ask(
-  question: Question,
-  terms: AskOptions,
-  isQuiet: boolean,
-  service: Service,
-  io: Io,
-): Promise<LookupRecord> {
+async function ask(question: Question, asker: Asker, isQuiet: boolean, io: Io): Promise<LookupRecord> {
   const startedAt = io.clock.now();
   let pause: Pause | null = null;
   const statusNow = () => (pause === null ? '' : situationOf(pause.record, io.words));
   const textNow = () => lookupText(question, pause, startedAt, io);
   const stopProgress = isQuiet ? () => undefined : startProgress(io, textNow, statusNow);
   try {
-    const onPause = (record: LookupRecord, dueAt: number, until: number) => {
-      pause = { record, dueAt, until };
+    const onPause = (found: Pause) => {
+      pause = found;
     };
-    return await untilFinal(service, question, terms, { clock: io.clock, halted: io.signal, onPause });
+    return await asker.ask(question, { clock: io.clock, halted: io.signal, onPause });
   } finally {
     stopProgress();
   }

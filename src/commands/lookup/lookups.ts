@@ -5,7 +5,7 @@ import type { Io } from '../../io.ts';
 import { Tally } from '../../output/batch.ts';
 import { failed, type LookupRecord, Question } from '../../record.ts';
 import type { Service } from '../../service/service.ts';
-import { untilFinal } from '../../service/wait.ts';
+import { type Surroundings, untilFinal } from '../../service/wait.ts';
 import { keepDocuments } from './documents.ts';
 import type { Ending } from './ending.ts';
 import type { AskOptions, FileOptions } from './options.ts';
@@ -18,6 +18,23 @@ const IN_QUEUE = 64;
 /** The record of a receipt; its exit code alone where the file of `--resume` has it; null where it was broken off. */
 export type Done = LookupRecord | number | null;
 
+/** Asks about one receipt until its answer is final, and keeps its documents. */
+export class Asker {
+  constructor(
+    private readonly options: AskOptions & FileOptions,
+    private readonly service: Service,
+  ) {}
+
+  /** Throws an interruption, or a bug. */
+  ask(question: Question, around: Surroundings): Promise<LookupRecord> {
+    return untilFinal(question, (limits) => this.service.ask(question, limits), this.options, around);
+  }
+
+  keep(record: LookupRecord, question: Question): Promise<LookupRecord> {
+    return keepDocuments(record, question, this.options, this.service);
+  }
+}
+
 /** Asks about receipts, so many at a time. One that waits for its next question holds no place. */
 export class Lookups {
   readonly #places: PQueue;
@@ -29,13 +46,13 @@ export class Lookups {
   /** @param answered what the file of `--resume` has, by receipt: the exit code of its record */
   constructor(
     private readonly kind: Kind,
-    private readonly options: AskOptions & FileOptions,
+    private readonly asker: Asker,
+    concurrency: number,
     private readonly answered: ReadonlyMap<string, number>,
-    private readonly service: Service,
     private readonly ending: Ending,
     private readonly io: Io,
   ) {
-    this.#places = new PQueue({ concurrency: options.concurrency });
+    this.#places = new PQueue({ concurrency });
   }
 
   /** Resolves once another receipt may come. */
@@ -52,10 +69,7 @@ export class Lookups {
       this.tally.skipped += 1;
       return code;
     } catch (error) {
-      if (error instanceof Failure && error.exit === 'usage') {
-        const documents = this.options.save === undefined ? null : [];
-        return this.#ended({ ...failed(question, error, 0), documents });
-      }
+      if (error instanceof Failure && error.exit === 'usage') return this.#ended(failed(question, error, 0), question);
       if (this.ending.halted.aborted) return null;
       throw error;
     }
@@ -63,7 +77,7 @@ export class Lookups {
 
   #ask(question: Question): Promise<LookupRecord> {
     const { halted } = this.ending;
-    return untilFinal(this.service, question, this.options, {
+    return this.asker.ask(question, {
       clock: this.io.clock,
       halted,
       inTurn: (turn, isAgain) =>
@@ -76,11 +90,12 @@ export class Lookups {
           { priority: isAgain ? 1 : 0 },
         ),
       onPause: () => this.waiting.add(question),
-      onFinal: async (record) => this.#ended(await keepDocuments(record, question, this.options, this.service)),
+      onFinal: (record) => this.#ended(record, question),
     });
   }
 
-  #ended(record: LookupRecord): LookupRecord {
+  async #ended(found: LookupRecord, question: Question): Promise<LookupRecord> {
+    const record = await this.asker.keep(found, question);
     this.tally.add(record);
     this.ending.hear(record);
     return record;

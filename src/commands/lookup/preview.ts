@@ -8,13 +8,13 @@ import { lookupAddress, lookupHeaders } from '../../service/request.ts';
 import { baseUrlOf, openSettings } from '../../settings/resolve.ts';
 import { openSandbox } from '../sandbox.ts';
 import type { LookupOptions } from './options.ts';
-import { receiptOf, receiptsIn } from './receipts.ts';
+import { type List, receiptOf } from './receipts.ts';
 
 /** `--curl`: prints the request of each receipt as a command that reads the token from `$RECIBO_TOKEN`, and sends nothing. */
 export async function preview(
   kind: Kind,
-  receipts: readonly string[],
-  options: Pick<LookupOptions, 'input' | 'sandbox' | 'profile' | 'baseUrl'>,
+  list: List,
+  options: Pick<LookupOptions, 'sandbox' | 'profile' | 'baseUrl'>,
   io: Io,
 ): Promise<number> {
   const sandbox = options.sandbox ? await openSandbox({ port: 0, latency: 0 }) : null;
@@ -23,7 +23,7 @@ export async function preview(
   if (sandbox !== null) await note(io.words.sandbox.ends, io);
   await sandbox?.close();
   let code: number = EXITS.issued;
-  for await (const entry of receiptsIn(receipts, options, io)) {
+  for await (const entry of list.entries()) {
     io.signal.throwIfAborted();
     if (io.out.isGone) break;
     try {

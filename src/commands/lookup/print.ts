@@ -28,43 +28,78 @@ const ANSWERS: Readonly<Partial<Record<Format, (record: Answered, io: Io, place:
   message,
 };
 
-/** The answer of a single lookup in the format asked for; where there is none, only what records have to say. */
-export async function answerText(record: LookupRecord, place: Place, options: PrintOptions, io: Io): Promise<Text> {
-  const { answer } = record;
-  const [path, ...others] = options.field;
-  if (options.quiet) return '';
-  if (path === undefined) {
-    const print = ANSWERS[formatOf(options, io)];
-    if (print !== undefined) return answer === null ? '' : print({ ...record, answer }, io, place);
-    const { head, lineOf } = recordLines(options, io);
-    return head + lineOf(record);
-  }
-  if (answer === null) return '';
-  if (others.length > 0) return fieldsLine(answer, options.field, io.out.isTerminal);
-  const value = fieldValue(answer, path) ?? '';
-  return `${io.out.isTerminal ? safe(value) : value}\n`;
-}
+/** How a run shows its records: in the format asked for, on standard output or in the file of `--out`. */
+export class Printer {
+  constructor(
+    private readonly options: PrintOptions,
+    private readonly io: Io,
+  ) {}
 
-/** What stands before the first record, and each as text: on standard output, or in the file of `--out`. */
-export function recordLines(options: PrintOptions, io: Io): { head: string; lineOf(record: LookupRecord): string } {
-  const { out, quiet, field } = options;
-  const isTerminal = io.out.isTerminal && out === undefined;
-  if (quiet && out === undefined) return { head: '', lineOf: () => '' };
-  if (field.length > 0) return { head: '', lineOf: ({ answer }) => fieldsLine(answer, field, isTerminal) };
-  const format = formatOf(options, io);
-  if (format === 'csv') {
-    const excel = options.excel ? io.words : null;
-    return { head: csvHead(excel), lineOf: (record) => csvLine(record, excel, isTerminal) };
+  /** The answer of a single lookup; where there is none, only what records have to say. */
+  async answer(record: LookupRecord, place: Place): Promise<Text> {
+    const { field, quiet } = this.options;
+    const { isTerminal } = this.io.out;
+    const { answer } = record;
+    const [path, ...others] = field;
+    if (quiet) return '';
+    if (path === undefined) {
+      const print = ANSWERS[this.#format()];
+      if (print !== undefined) return answer === null ? '' : print({ ...record, answer }, this.io, place);
+      const { head, lineOf } = this.lines();
+      return head + lineOf(record);
+    }
+    if (answer === null) return '';
+    if (others.length > 0) return fieldsLine(answer, field, isTerminal);
+    const value = fieldValue(answer, path) ?? '';
+    return `${isTerminal ? safe(value) : value}\n`;
   }
-  if (format === 'table') return { head: '', lineOf: batchLines(io.out, io.words, io.lang) };
-  const lineOf = format === 'plain' ? plainLine : ndjson;
-  return { head: '', lineOf: (record) => lineOf(record, isTerminal) };
-}
 
-function formatOf(options: PrintOptions, io: Io): Format {
-  const { out, output = io.out.isTerminal ? 'table' : 'plain' } = options;
-  if (isCsv(options)) return 'csv';
-  return out === undefined ? output : 'ndjson';
+  /** Whether even a single answer is a record. */
+  get hasRecords(): boolean {
+    return this.options.output === 'ndjson' || this.options.output === 'csv';
+  }
+
+  /** What stands before the first record, and each as text. */
+  lines(): { head: string; lineOf(record: LookupRecord): string } {
+    const { out, quiet, field, excel } = this.options;
+    const { io } = this;
+    const isTerminal = io.out.isTerminal && out === undefined;
+    if (quiet && out === undefined) return { head: '', lineOf: () => '' };
+    if (field.length > 0) return { head: '', lineOf: ({ answer }) => fieldsLine(answer, field, isTerminal) };
+    const format = this.#format();
+    if (format === 'csv') {
+      const words = excel ? io.words : null;
+      return { head: csvHead(words), lineOf: (record) => csvLine(record, words, isTerminal) };
+    }
+    if (format === 'table') return { head: '', lineOf: batchLines(io.out, io.words, io.lang) };
+    const lineOf = format === 'plain' ? plainLine : ndjson;
+    return { head: '', lineOf: (record) => lineOf(record, isTerminal) };
+  }
+
+  #format(): Format {
+    const { out, output = this.io.out.isTerminal ? 'table' : 'plain' } = this.options;
+    if (isCsv(this.options)) return 'csv';
+    return out === undefined ? output : 'ndjson';
+  }
+
+  /** Tells what there is to say beside an answer: deviations, what went wrong, fields that are not there, documents that are kept. */
+  async tellBeside(record: LookupRecord, profile: string | null): Promise<void> {
+    const { field, quiet } = this.options;
+    const { io } = this;
+    const { answer, failure, deviations, documents, kind } = record;
+    const { files, service } = io.words;
+    for (const deviation of deviations) await warn(deviationText(deviation, io.words), io);
+    if (failure !== null) {
+      const ofProfile: Failure['say'] = (words) => words.settings.ofProfile(profile ?? '', failure.say(words));
+      await complain(profile === null ? failure : new Failure(failure.exit, ofProfile), io);
+    }
+    if (quiet) return;
+    for (const path of field) {
+      if (answer === null || fieldValue(answer, path) !== null) continue;
+      await note(service.noField(path, nearestPath(path, kind)), io);
+    }
+    for (const { file, bytes } of documents ?? []) await note(files.document(file, bytes), io);
+  }
 }
 
 /** The record as it is shown: without CPFs under `--mask`. How it was judged stays as it is. */
@@ -79,26 +114,4 @@ export function maskRecord(record: LookupRecord, { mask }: Pick<ShowOptions, 'ma
     failure: failure && new Failure(failure.exit, (words) => maskText(failure.say(words)), { next: failure.next }),
     deviations: deviations.map((one) => ({ ...one, path: maskText(one.path), found: maskText(one.found ?? '') })),
   };
-}
-
-/** What there is to say beside an answer: deviations, what went wrong, fields that are not there, documents that are kept. */
-export async function tellBeside(
-  record: LookupRecord,
-  profile: string | null,
-  { field, quiet }: ShowOptions,
-  io: Io,
-): Promise<void> {
-  const { answer, failure, deviations, documents, kind } = record;
-  const { files, service } = io.words;
-  for (const deviation of deviations) await warn(deviationText(deviation, io.words), io);
-  if (failure !== null) {
-    const ofProfile: Failure['say'] = (words) => words.settings.ofProfile(profile ?? '', failure.say(words));
-    await complain(profile === null ? failure : new Failure(failure.exit, ofProfile), io);
-  }
-  if (quiet) return;
-  for (const path of field) {
-    if (answer === null || fieldValue(answer, path) !== null) continue;
-    await note(service.noField(path, nearestPath(path, kind)), io);
-  }
-  for (const { file, bytes } of documents ?? []) await note(files.document(file, bytes), io);
 }
