@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { Failure } from '../failure.ts';
 import { nearest } from '../nearest.ts';
-import type { SettingsFile } from './file.ts';
 
 /** What valibot calls an object may be a list. */
 const OBJECT = v.custom<object>((value) => value === Object(value) && !Array.isArray(value));
@@ -29,7 +28,7 @@ export const TOP_KEYS = ['lang', 'mask', 'defaultProfile'] as const;
 export const PROFILE_KEYS = ['baseUrl', 'token', 'tokenFile', 'tokenCommand'] as const;
 
 /** What the settings file says. @throws Failure `config` for the first thing in it that cannot be used */
-export function decode({ json, path }: Pick<SettingsFile, 'json' | 'path'>): Settings {
+export function decode({ json, path }: { readonly json: unknown; readonly path: string }): Settings {
   const read = v.safeParse(Settings, json);
   if (read.success) return read.output;
   const [issue] = read.issues;
