@@ -99,8 +99,7 @@ export function judge(question: Question, body: string, elapsedMs: number, stand
 }
 
 /** What a failure makes of a receipt. JSON that came with an answer that is not understood (76) is shown all the same. */
-export function failed(question: Question, failure: Failure, elapsedMs: number): LookupRecord {
-  const { receipt, kind, attempts, raw } = question;
+export function failed({ receipt, kind, attempts, raw }: Question, failure: Failure, elapsedMs: number): LookupRecord {
   const asked = { receipt, kind, attempts, elapsedMs, deviations: [], documents: null };
   const answer = failure.exit === 'contract' && failure.body !== null ? readJson(failure.body) : null;
   return { ...asked, exitCode: failure.code, outcome: failure.exit, status: null, answer, raw: answer && raw, failure };
