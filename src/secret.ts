@@ -39,10 +39,9 @@ export class Secrets {
   redact(text: string): string {
     // Most texts hold none of them, and nothing that could spell one: to look for every spelling takes a twentieth of a batch.
     const isEscaped = text.includes('%') || text.includes('\\u');
-    const isQuoted = text.includes('\\');
     let left = text;
     for (const [secret, { bare, spelled }] of this.#patterns) {
-      const mayBeSpelled = isEscaped || (isQuoted && /["\\/]/.test(secret));
+      const mayBeSpelled = isEscaped || (text.includes('\\') && /["\\/]/.test(secret));
       if (mayBeSpelled || bare.test(text)) left = left.replace(spelled, REDACTED);
     }
     return left;

@@ -12,12 +12,12 @@ import { safe, wrap } from './text.ts';
 const camelCase = (name: string) => name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** What only variables say; the first that is set wins. */
-const VARIABLES: Readonly<Record<string, readonly string[]>> = {
+const variables = (): Readonly<Record<string, readonly string[]>> => ({
   debug: ['RECIBO_DEBUG'],
   ...PROXY_VARIABLES,
   certificates: ['NODE_EXTRA_CA_CERTS'],
   ...Object.fromEntries(Object.keys(COLOR_VARIABLES).map((name) => [camelCase(name), [name]])),
-};
+});
 
 /** Prints every setting and where it came from. `lang` is what was typed behind `--lang`. */
 export async function printSettings(effective: Effective, lang: string | undefined, isJson: boolean, io: Io) {
@@ -57,7 +57,7 @@ function listedOf({ baseUrl, profile, file, settings, tokens }: Effective, lang:
     row('profiles', names.length === 0 ? null : { value: names, source: { kind: 'file', key: 'profiles' } }),
     row('language', languageOf(lang, io, settings.lang)),
     row('mask', { ...mask, value: String(mask.value) }),
-    ...Object.entries(VARIABLES).map(([name, variables]) => row(name, hideUser(first(...from(...variables))))),
+    ...Object.entries(variables()).map(([name, all]) => row(name, hideUser(first(...from(...all))))),
   ];
 }
 

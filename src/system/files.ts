@@ -1,7 +1,7 @@
-import fs from 'node:fs';
+import type { Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failure } from '../failure.ts';
-import { lazy } from '../lazy.ts';
+import { fs, lazy } from '../lazy.ts';
 
 /** The system's code of an error, such as `ENOENT`. */
 export function errorCode(error: unknown): string {
@@ -24,7 +24,7 @@ export function unreadable(path: string, error: unknown): Failure {
  * What is known of a regular file; undefined where nothing has that name.
  * @throws Failure `io` for anything else, which recibo never writes to or replaces: a link, a device, a pipe, a folder.
  */
-export function regularFile(path: string): fs.Stats | undefined {
+export function regularFile(path: string): Stats | undefined {
   try {
     const stats = fs.lstatSync(path, { throwIfNoEntry: false });
     if (stats === undefined || stats.isFile()) return stats;

@@ -90,9 +90,8 @@ async function single(
   const seen = maskRecord(kept, options);
   await io.out.write(await printer.answer(seen, place));
   await printer.tellBeside(seen, place.profile);
-  const { receipt } = question;
-  const isList = seen.outcome === 'not-found' && statSync(receipt, { throwIfNoEntry: false })?.isFile();
-  if (isList && !quiet) await note(io.words.files.isList(quote(receipt)), io);
+  const isList = seen.outcome === 'not-found' && statSync(question.receipt, { throwIfNoEntry: false })?.isFile();
+  if (isList && !quiet) await note(io.words.files.isList(quote(question.receipt)), io);
   if (open !== undefined) await openDocument(kept, open, service, mask, io);
   return kept.exitCode;
 }

@@ -1,7 +1,7 @@
-import fs from 'node:fs';
 import { type Kind, statusOf } from '../../contract/statuses.ts';
 import { EXITS } from '../../exit-codes.ts';
 import { Failure, refuse } from '../../failure.ts';
+import { fs } from '../../lazy.ts';
 import type { LookupRecord } from '../../record.ts';
 import { errorCode, isSameFile, regularFile, unwritable, writeFile } from '../../system/files.ts';
 import { recordsIn } from '../records.ts';
