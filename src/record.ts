@@ -1,4 +1,4 @@
-import { notJson } from './contract/body.ts';
+import { beginningOf, brokenEnd, firstWords, isPage } from './contract/body.ts';
 import { type Deviation, deviationsOf, typeOf } from './contract/deviations.ts';
 import { type Json, readJson } from './contract/json.ts';
 import { type Kind, type StatusCode, statusOf } from './contract/statuses.ts';
@@ -96,6 +96,15 @@ export function judge(question: Question, body: string, elapsedMs: number, stand
     elapsedMs,
     documents: null,
   };
+}
+
+/** An answer that is no JSON, or nested beyond all sense. */
+export function notJson(body: string): Failure {
+  const say: Failure['say'] = ({ service }) => {
+    const end = brokenEnd(body);
+    return end === null ? service.notJson(beginningOf(body) ?? service.page()) : service.brokenJson(firstWords(end));
+  };
+  return new Failure('contract', say, { body, next: isPage(body) ? 'asker' : 'service' });
 }
 
 /** What a failure makes of a receipt. JSON that came with an answer that is not understood (76) is shown all the same. */

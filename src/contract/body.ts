@@ -1,23 +1,13 @@
 import type { ParseError } from 'jsonc-parser';
-import { Failure } from '../failure.ts';
 import { lazy } from '../lazy.ts';
 import { compact, readJson, textAt } from './json.ts';
 
 /** Where services and gateways say what went wrong. */
 const MESSAGES = ['data.erro', 'erro', 'mensagem', 'message', 'detail', 'error', 'descricao', 'title'];
 
-/** An answer that is no JSON, or nested beyond all sense. */
-export function notJson(body: string): Failure {
-  const say: Failure['say'] = (words) => {
-    const end = brokenEnd(body.trim());
-    return end === null ? words.service.notJson(beginningOf(body)(words)) : words.service.brokenJson(firstWords(end));
-  };
-  return new Failure('contract', say, { body, next: isPage(body) ? 'asker' : 'service' });
-}
-
-/** How a body that is no answer begins; an HTML page is only named. */
-export function beginningOf(body: string): Failure['say'] {
-  return ({ service }) => (isPage(body) ? service.page() : firstWords(body));
+/** How a body that is no answer begins; null for an HTML page, which is only named. */
+export function beginningOf(body: string): string | null {
+  return isPage(body) ? null : firstWords(body);
 }
 
 /** What the body of a refusal tells people, without a dot at its end; nothing where it is an HTML page. */
@@ -30,11 +20,12 @@ export function messageIn(body: string): string {
 
 /** Whether a body is JSON but for an end that did not come. */
 export function isCutJson(body: string): boolean {
-  return brokenEnd(body.trim()) === '';
+  return brokenEnd(body) === '';
 }
 
 /** Of JSON that is broken only at its end, what stands there; empty where it is cut; null for anything else. */
-function brokenEnd(text: string): string | null {
+export function brokenEnd(body: string): string | null {
+  const text = body.trim();
   const errors: ParseError[] = [];
   try {
     lazy.jsonc().parse(text, errors, { disallowComments: true });
@@ -54,7 +45,7 @@ export function isPage(body: string): boolean {
 }
 
 /** The first 200 characters, on one line and without what a terminal would obey. */
-function firstWords(text: string): string {
+export function firstWords(text: string): string {
   const line = text.slice(0, 1000).replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ');
   return [...line.trim()].slice(0, 200).join('');
 }

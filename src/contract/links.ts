@@ -1,4 +1,3 @@
-import { Failure } from '../failure.ts';
 import { lazy } from '../lazy.ts';
 import { type Json, textAt, valueAt } from './json.ts';
 
@@ -40,20 +39,6 @@ function fileName(receipt: string): string {
   const readable = receipt.toLowerCase().replace(/[^0-9a-z]+/g, '-');
   const hash = lazy.crypto().createHash('sha256').update(receipt).digest('hex').slice(0, 32);
   return `recibo-${readable.slice(0, 40)}-${hash}`;
-}
-
-/**
- * Where a link of an answer, or a redirect, leads to.
- * @param from where it stands: of an answer, the base address with a slash at its end.
- * @throws Failure `io` where nobody goes: no address, a user name in it, neither `https` nor from loopback to loopback.
- */
-export function resolveLink(link: string, baseUrl: string, from = `${baseUrl}/`): URL {
-  const url = URL.canParse(link, from) ? new URL(link, from) : null;
-  const isLocal = url?.protocol === 'http:' && isLoopback(url.hostname) && isLoopback(new URL(baseUrl).hostname);
-  if (url === null || !(isLocal || url.protocol === 'https:') || url.username !== '' || url.password !== '') {
-    throw new Failure('io', (words) => words.files.unsafeLink(withoutUser(link)));
-  }
-  return url;
 }
 
 /** Whether a host, as `URL` spells it, is this machine: `localhost`, names below it (RFC 6761), 127.0.0.0/8, `::1`. */

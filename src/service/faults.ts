@@ -98,7 +98,8 @@ export function faultOfStatus(status: number, headers: Headers, body: string, no
   }
   // JSON is printed as the answer, and not repeated here.
   const isPrinted = readJson(body) !== null;
-  const say: Failure['say'] = (words) => words.service.httpStatus(status, isPrinted ? '' : beginningOf(body)(words));
+  const say: Failure['say'] = ({ service }) =>
+    service.httpStatus(status, isPrinted ? '' : (beginningOf(body) ?? service.page()));
   return new Failure('contract', say, { body, next: status === 404 || isPage(body) ? 'asker' : 'service' });
 }
 

@@ -1,4 +1,6 @@
 import { version } from '../../package.json';
+import { isLoopback, withoutUser } from '../contract/links.ts';
+import { Failure } from '../failure.ts';
 import type { Question } from '../record.ts';
 
 const USER_AGENT = { 'User-Agent': `recibo/${version}` };
@@ -42,4 +44,18 @@ export function lookupHeaders(token: string): Record<string, string> {
 /** The headers of a request for a document; null where the token stays behind. */
 export function documentHeaders(token: string | null): Record<string, string> {
   return { ...(token !== null && { Authorization: `Token ${token}` }), Accept: '*/*', ...USER_AGENT };
+}
+
+/**
+ * Where a link of an answer, or a redirect, leads to.
+ * @param from where it stands: of an answer, the base address with a slash at its end.
+ * @throws Failure `io` where nobody goes: no address, a user name in it, neither `https` nor from loopback to loopback.
+ */
+export function resolveLink(link: string, baseUrl: string, from = `${baseUrl}/`): URL {
+  const url = URL.canParse(link, from) ? new URL(link, from) : null;
+  const isLocal = url?.protocol === 'http:' && isLoopback(url.hostname) && isLoopback(new URL(baseUrl).hostname);
+  if (url === null || !(isLocal || url.protocol === 'https:') || url.username !== '' || url.password !== '') {
+    throw new Failure('io', (words) => words.files.unsafeLink(withoutUser(link)));
+  }
+  return url;
 }

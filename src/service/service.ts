@@ -1,5 +1,4 @@
 import { isCutJson } from '../contract/body.ts';
-import { resolveLink } from '../contract/links.ts';
 import { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import type { Question } from '../record.ts';
@@ -8,7 +7,7 @@ import { faultOfStatus } from './faults.ts';
 import { Gate } from './gate.ts';
 import type { Http } from './http.ts';
 import { proxyFor } from './proxy.ts';
-import { documentHeaders, type Get, type Headers, lookupAddress, lookupHeaders } from './request.ts';
+import { documentHeaders, type Get, type Headers, lookupAddress, lookupHeaders, resolveLink } from './request.ts';
 import { type Deadline, type Limits, type RetryTerms, withRetries } from './retry.ts';
 
 /** An invoice of 990 items has a quarter of it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { notJson } from '../../src/contract/body.ts';
 import { compact, find, type Json, leaves, raw, readJson, textAt, textOf } from '../../src/contract/json.ts';
+import { notJson } from '../../src/record.ts';
 import { WORDS } from '../../src/words/index.ts';
 
 function read(text: string): Json {

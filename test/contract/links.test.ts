@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readReceipt } from '../../src/commands/lookup/receipts.ts';
 import { type Json, readJson } from '../../src/contract/json.ts';
-import { documentLinks, isLoopback, resolveLink } from '../../src/contract/links.ts';
-import { readReceipt } from '../../src/contract/receipt.ts';
+import { documentLinks, isLoopback } from '../../src/contract/links.ts';
 import { STATUSES } from '../../src/contract/statuses.ts';
 import { Failure } from '../../src/failure.ts';
+import { resolveLink } from '../../src/service/request.ts';
 import { WORDS, type Words } from '../../src/words/index.ts';
 
 const BASE = 'https://api.example.com/v3';
