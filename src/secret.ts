@@ -35,13 +35,13 @@ export class Secrets {
     return new Secret(text, place);
   }
 
-  /** Takes every known secret out: as it is, in another letter case, percent-encoded, or as JSON escapes it. */
+  /** Takes every known secret out: as it is, in another letter case, percent-encoded, or as JSON and csv escape it. */
   redact(text: string): string {
     // Most texts hold none of them, and nothing that could spell one: to look for every spelling takes a twentieth of a batch.
     const isEscaped = text.includes('%') || text.includes('\\u');
     let left = text;
     for (const [secret, { bare, spelled }] of this.#patterns) {
-      const mayBeSpelled = isEscaped || (text.includes('\\') && /["\\/]/.test(secret));
+      const mayBeSpelled = isEscaped || secret.includes('"') || (text.includes('\\') && /[\\/]/.test(secret));
       if (mayBeSpelled || bare.test(text)) left = left.replace(spelled, REDACTED);
     }
     return left;
@@ -58,7 +58,9 @@ function patternsOf(secret: string) {
   const bare = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
   const spelled = bare.replace(/\\?(.)/g, (sign, character: string) => {
     const hex = character.charCodeAt(0).toString(16).padStart(2, '0');
-    return `(?:\\\\?${sign}|%(?:25)*${hex}|\\\\u00${hex})`;
+    // JSON within JSON escapes the escapes; csv doubles a quote, and Excel's formula doubles it again.
+    const escaped = sign === '"' ? '"{1,4}' : sign;
+    return `(?:\\\\{0,7}${escaped}|%(?:25)*${hex}|\\\\{1,7}u00${hex})`;
   });
   return { bare: new RegExp(bare, 'i'), spelled: new RegExp(spelled, 'gi') };
 }

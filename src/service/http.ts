@@ -146,8 +146,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   #finish(error: Error | null): void {
     const head = this.#head;
-    const [chunk, ...others] = this.#chunks;
-    const body = chunk !== undefined && others.length === 0 ? chunk : Buffer.concat(this.#chunks);
+    const [body = Buffer.alloc(0)] = this.#chunks.length === 1 ? this.#chunks : [Buffer.concat(this.#chunks)];
     this.end(head && { status: head.status, headers: head.headers, body }, error);
   }
 
@@ -156,11 +155,11 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.#stopped !== null) controller.abort(this.#stopped);
   }
 
-  onResponseStart(_: unknown, status: number, headers: Record<string, unknown>): void {
+  onResponseStart(_: unknown, status: number, headers: Record<string, string | string[] | undefined>): void {
     // A change of protocol that nobody asked for: no answer follows.
     if (status === 101) this.stop(new Failure('unavailable', (words) => words.service.brokenHttp('HTTP 101')));
     // A header that came twice is one list (RFC 9110, section 5.3).
-    for (const name in headers) headers[name] = String(headers[name]);
+    for (const [name, value] of Object.entries(headers)) if (Array.isArray(value)) headers[name] = value.join(', ');
     if (status >= 200) this.#head = { status, headers: headers as Headers };
   }
 

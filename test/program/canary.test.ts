@@ -15,7 +15,11 @@ function spelt(character: string, how: string): string {
   if (how === 'percent') return `%${hex}`;
   if (how === 'twice') return `%25${hex.toUpperCase()}`;
   if (how === 'json') return `\\u00${hex}`;
-  return how === 'escaped' && /["\\/]/.test(character) ? `\\${character}` : character;
+  if (how === 'json in json') return `\\\\u00${hex}`;
+  if (how === 'csv') return character.replace('"', '""');
+  if (how === 'excel') return character.replace('"', '""""');
+  const before = { escaped: '\\', 'escaped twice': '\\\\\\' }[how] ?? '';
+  return /["\\/]/.test(character) ? before + character : character;
 }
 
 /** Every run of this suite fails where the token surfaces. Here are the runs that do their best to bring it out. */
@@ -47,7 +51,9 @@ describe('the token stays where it belongs', () => {
   it('in every spelling, whatever stands around it', () => {
     const token = fc.stringMatching(/^[!-$&-~]{8,20}$/);
     const around = fc.constantFrom('', 'x', '=', '\\"', '&amp;');
-    const spelling = fc.constantFrom('plain', 'capital', 'percent', 'twice', 'json', 'escaped');
+    const spelling = fc.constantFrom(
+      ...['plain', 'capital', 'percent', 'twice', 'json', 'json in json', 'escaped', 'escaped twice', 'csv', 'excel'],
+    );
     fc.assert(
       fc.property(token, spelling, around, around, (text, how, before, behind) => {
         const secrets = new Secrets();

@@ -104,6 +104,12 @@ describe('--save', () => {
     expect([contentOf(xml), readdirSync(folder).length]).toEqual([XML, 2]);
   });
 
+  it('is empty in the record of what is no receipt, of one as of many', async () => {
+    const [one] = recordsIn((await save(['..'], '-o', 'ndjson')).stdout);
+    const [many] = recordsIn((await save(['..', 'a1'], '-o', 'ndjson')).stdout);
+    expect([one.documents, many.documents]).toEqual([[], []]);
+  });
+
   it('that is a file is told as such by the folder, as Windows would not', () => {
     const file = join(parent, 'file');
     writeFileSync(file, '');

@@ -30,7 +30,7 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
   if (options.curl) return preview(kind, list, options, io);
   const printer = new Printer(options, io);
   const isMany = isBatch(receipts, options);
-  const question = isMany ? null : await questionOn(kind, receipts[0] ?? '', printer, io);
+  const question = isMany ? null : await questionOn(kind, receipts[0] ?? '', save, printer, io);
   if (question instanceof Failure) return question.code;
   if (save !== undefined) {
     openFolder(save);
@@ -52,13 +52,14 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
 }
 
 /** What is asked of one receipt. One that is none is a record where records are asked for, before it ends the run. */
-async function questionOn(kind: Kind, text: string, printer: Printer, io: Io): Promise<Question | Failure> {
+async function questionOn(kind: Kind, text: string, save: string | undefined, printer: Printer, io: Io) {
   try {
     return new Question(kind, receiptOf({ text, failure: null }, io));
   } catch (failure) {
     if (!(failure instanceof Failure) || !printer.hasRecords) throw failure;
     const { head, lineOf } = printer.lines();
-    await io.out.write(head + lineOf(failed(new Question(kind, text.trim()), failure, 0)));
+    const documents = save === undefined ? null : [];
+    await io.out.write(head + lineOf({ ...failed(new Question(kind, text.trim()), failure, 0), documents }));
     await complain(failure, io);
     return failure;
   }

@@ -5,18 +5,13 @@ import type { Io } from '../../io.ts';
 import { complain, note } from '../../output/talk.ts';
 import { quote } from '../../quote.ts';
 import { lookupAddress, lookupHeaders } from '../../service/request.ts';
-import { baseUrlOf, openSettings } from '../../settings/resolve.ts';
+import { baseUrlOf, type Flags, openSettings } from '../../settings/resolve.ts';
 import { openSandbox } from '../sandbox.ts';
 import type { LookupOptions } from './options.ts';
 import { type List, receiptOf } from './receipts.ts';
 
 /** `--curl`: prints the request of each receipt as a command that reads the token from `$RECIBO_TOKEN`, and sends nothing. */
-export async function preview(
-  kind: Kind,
-  list: List,
-  options: Pick<LookupOptions, 'sandbox' | 'profile' | 'baseUrl'>,
-  io: Io,
-): Promise<number> {
+export async function preview(kind: Kind, list: List, options: Flags & Pick<LookupOptions, 'sandbox'>, io: Io) {
   const sandbox = options.sandbox ? await openSandbox({ port: 0, latency: 0 }) : null;
   const baseUrl = sandbox?.baseUrl ?? baseUrlOf(await openSettings(options, io)).value;
   // The command has to be run while another sandbox is up.
