@@ -1,52 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readReceipt } from '../../src/commands/lookup/receipts.ts';
 import { type Json, readJson } from '../../src/contract/json.ts';
 import { documentLinks, isLoopback } from '../../src/contract/links.ts';
 import { STATUSES } from '../../src/contract/statuses.ts';
-import { Failure } from '../../src/failure.ts';
-import { resolveLink } from '../../src/service/request.ts';
-import { WORDS, type Words } from '../../src/words/index.ts';
 
-const BASE = 'https://api.example.com/v3';
-const LOCAL = 'http://127.0.0.1:8080/v3';
 const KEY = '35261111222333000181550010000123451482917368';
-
-test.each([
-  [BASE, 'https://files.example/a?b#c', 'https://files.example/a?b#c'],
-  [BASE, 'danfe/1.pdf', 'https://api.example.com/v3/danfe/1.pdf'],
-  [BASE, '../danfe/1.pdf', 'https://api.example.com/danfe/1.pdf'],
-  [BASE, '/1.pdf', 'https://api.example.com/1.pdf'],
-  [BASE, '//other.example/1.pdf', 'https://other.example/1.pdf'],
-  [BASE, '?chave=1', 'https://api.example.com/v3/?chave=1'],
-  [BASE, 'http://files.example/a', null],
-  [BASE, 'http://127.0.0.1/a', null],
-  [BASE, 'ftp://files.example/a', null],
-  [BASE, 'javascript:alert(1)', null],
-  [BASE, 'file:///etc/passwd', null],
-  [BASE, 'https://ana:senha@files.example/a', null],
-  [BASE, 'https://', null],
-  [LOCAL, 'danfe/1.pdf', 'http://127.0.0.1:8080/v3/danfe/1.pdf'],
-  [LOCAL, 'http://localhost:1/a', 'http://localhost:1/a'],
-  [LOCAL, 'http://files.example/a', null],
-  [LOCAL, 'https://files.example/a', 'https://files.example/a'],
-])('from %s the link %s leads to %s', (base, link, address) => {
-  if (address !== null) expect(resolveLink(link, base).href).toBe(address);
-  else expect(() => resolveLink(link, base)).toThrow(Failure);
-});
-
-test('a redirect starts where it stands, and its refusal names no password', () => {
-  expect(resolveLink('b', BASE, 'https://files.example/x/a').href).toBe('https://files.example/x/b');
-  try {
-    resolveLink('https://ana:senha@files.example/a', BASE);
-  } catch (error) {
-    for (const words of Object.values(WORDS)) {
-      const said = error instanceof Failure ? error.say(words) : '';
-      expect(said).toContain('https://files.example/a');
-      expect(said).not.toContain('senha');
-    }
-  }
-});
 
 test.each([
   ['localhost', true],
@@ -104,37 +62,5 @@ describe('the files of documents', () => {
         expect(new Set(names).size).toBe(names.length);
       }),
     );
-  });
-});
-
-describe('a receipt', () => {
-  test.each([
-    ['  35261100012345\r\n', '35261100012345'],
-    ['\ufeffR1\u00a0', 'R1'],
-    ['\u200b\u2060 \u200e35\u00ad\ufeff', '35'],
-    ['../..', '../..'],
-    ['😀'.repeat(512), '😀'.repeat(512)],
-  ])('typed as %j is %j', (typed, receipt) => {
-    expect(readReceipt(typed)).toBe(receipt);
-  });
-
-  test.each([
-    [' \t\u200b\n', ({ empty }) => empty],
-    [' .. ', ({ dots }) => dots],
-    ['35\ufffd12', ({ notUtf8 }) => notUtf8],
-    ['a\nb', ({ invisible }) => invisible('\\u000a')],
-    ['a\u0080b', ({ invisible }) => invisible('\\u0080')],
-    ['3526\u200b11', ({ invisible }) => invisible('\\u200b')],
-    ['a\u{e0001}b', ({ invisible }) => invisible('\\ue0001')],
-    ['a\ud83d', ({ notUtf8 }) => notUtf8],
-    [`${'😀'.repeat(512)}x`, ({ tooLong }) => tooLong],
-  ] as [string, (flaws: Words['usage']['receiptFlaws']) => string][])('%j is none', (typed, flaw) => {
-    try {
-      expect(readReceipt(typed)).toBeUndefined();
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      expect(error.exit).toBe('usage');
-      for (const words of Object.values(WORDS)) expect(error.say(words)).toContain(flaw(words.usage.receiptFlaws));
-    }
   });
 });

@@ -2,6 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { readReceipt } from '../../src/commands/lookup/receipts.ts';
+import { Failure } from '../../src/failure.ts';
+import { WORDS, type Words } from '../../src/words/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { asking, run } from '../support/run.ts';
 import { ISSUED, recordsIn, startService, UNKNOWN } from '../support/service.ts';
@@ -112,5 +115,37 @@ describe('a single receipt', () => {
       await run(['nfe', receipt, '-q'], { env: asking(service.baseUrl) });
     }
     expect(service.asked).toEqual(['12', 'a/b', 'ç %2f?#']);
+  });
+});
+
+describe('a receipt', () => {
+  it.each([
+    ['  35261100012345\r\n', '35261100012345'],
+    ['\ufeffR1\u00a0', 'R1'],
+    ['\u200b\u2060 \u200e35\u00ad\ufeff', '35'],
+    ['../..', '../..'],
+    ['😀'.repeat(512), '😀'.repeat(512)],
+  ])('typed as %j is %j', (typed, receipt) => {
+    expect(readReceipt(typed)).toBe(receipt);
+  });
+
+  it.each([
+    [' \t\u200b\n', ({ empty }) => empty],
+    [' .. ', ({ dots }) => dots],
+    ['35\ufffd12', ({ notUtf8 }) => notUtf8],
+    ['a\nb', ({ invisible }) => invisible('\\u000a')],
+    ['a\u0080b', ({ invisible }) => invisible('\\u0080')],
+    ['3526\u200b11', ({ invisible }) => invisible('\\u200b')],
+    ['a\u{e0001}b', ({ invisible }) => invisible('\\ue0001')],
+    ['a\ud83d', ({ notUtf8 }) => notUtf8],
+    [`${'😀'.repeat(512)}x`, ({ tooLong }) => tooLong],
+  ] as [string, (flaws: Words['usage']['receiptFlaws']) => string][])('%j is none', (typed, flaw) => {
+    try {
+      expect(readReceipt(typed)).toBeUndefined();
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      expect(error.exit).toBe('usage');
+      for (const words of Object.values(WORDS)) expect(error.say(words)).toContain(flaw(words.usage.receiptFlaws));
+    }
   });
 });
