@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bugs } from '../../package.json';
 import { startSandbox } from '../../src/sandbox/server.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { recibo } from '../support/program.ts';
 import { asking, run } from '../support/run.ts';
 import { startService } from '../support/service.ts';
@@ -135,8 +137,17 @@ it.each([
   '{"status":"004 (Documento emitido)","descricao":"d","data":{"529.982.247-25":"x"}}',
 ])('--mask hides a CPF in what is told of an answer: %s', async (body) => {
   const service = await startService((_, __, response) => response.end(body));
-  const { stdout, stderr } = await run(['nfe', '1', '--mask'], { env: asking(service.baseUrl) });
-  expect(stderr).toContain('***.982.247-**');
+  for (const more of [[], ['--out', join(temporaryFolder(), 'records')]]) {
+    const { stdout, stderr } = await run(['nfe', '1', '--mask', ...more], { env: asking(service.baseUrl) });
+    expect(stderr).toContain('***.982.247-**');
+    expect(stdout + stderr).not.toContain('529.982.247-25');
+  }
+});
+
+it('--mask hides a CPF in why a batch ended', async () => {
+  const service = await startService((_, __, response) => response.writeHead(401).end('CPF 529.982.247-25'));
+  const { exit, stdout, stderr } = await run(['nfe', '1', '2', '--mask'], { env: asking(service.baseUrl) });
+  expect([exit, stderr]).toEqual([77, expect.stringContaining('***.982.247-**')]);
   expect(stdout + stderr).not.toContain('529.982.247-25');
 });
 

@@ -9,10 +9,10 @@ import { note, warn } from '../../output/talk.ts';
 import type { LookupRecord, Question } from '../../record.ts';
 import type { Service } from '../../service/service.ts';
 import { Ending } from './ending.ts';
-import { Asker, type Done, Lookups } from './lookups.ts';
+import { type Done, Fetcher, Lookups } from './lookups.ts';
 import { type AskOptions, type FileOptions, isCsv, type ShowOptions } from './options.ts';
 import { type OutFile, openOut } from './out.ts';
-import { maskRecord, type Printer } from './print.ts';
+import type { Printer } from './print.ts';
 import type { List } from './receipts.ts';
 import type { Entry } from './tables.ts';
 
@@ -34,8 +34,8 @@ export async function batch(
   const startedAt = io.clock.now();
   const file = out === undefined ? null : await openOut(out, kind, options, io.signal);
   const ending = new Ending(io.signal, options.failFast);
-  const asker = new Asker(options, service);
-  const lookups = new Lookups(kind, asker, options.concurrency, file?.answered ?? new Map(), ending, io);
+  const fetcher = new Fetcher(options, service);
+  const lookups = new Lookups(kind, options, fetcher, file?.answered ?? new Map(), ending, io);
   const records = new Records(options, file, printer, ending, io);
   const stopProgress = quiet ? () => undefined : follow(lookups, list, startedAt, service, io);
   try {
@@ -124,7 +124,7 @@ class Records {
       this.codes.add(typeof done === 'number' ? done : done.exitCode);
       if (typeof done === 'number') this.written.skipped += 1;
       else {
-        await this.#print(this.#lines.lineOf(maskRecord(done, this.options)));
+        await this.#print(this.#lines.lineOf(done));
         if (!this.io.out.isGone) this.#count(done);
       }
       if (this.io.out.isGone) this.ending.halt();
@@ -166,7 +166,7 @@ class Records {
 
 /** Shows how far a batch is; nothing where the list is typed at the terminal that it would stand on. */
 function follow(lookups: Lookups, list: List, startedAt: number, service: Service, io: Io): () => void {
-  if (list.isTyped) return () => undefined;
+  if (list.isFromTerminal) return () => undefined;
   // A list that cannot be read is told of by who reads it for the lookups.
   list.count().catch(() => undefined);
   const textNow = () => {

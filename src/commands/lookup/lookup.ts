@@ -17,7 +17,7 @@ import { compileOnce } from '../../system/process.ts';
 import { openSandbox, SANDBOX_TOKEN } from '../sandbox.ts';
 import { batch } from './batch.ts';
 import { openDocument, openFolder } from './documents.ts';
-import { Asker } from './lookups.ts';
+import { Fetcher } from './lookups.ts';
 import { type AskOptions, type FileOptions, isBatch, type LookupOptions, type ShowOptions } from './options.ts';
 import { preview } from './preview.ts';
 import { maskRecord, Printer } from './print.ts';
@@ -86,8 +86,8 @@ async function single(
   io: Io,
 ): Promise<number> {
   const { quiet, open, mask } = options;
-  const asker = new Asker(options, service);
-  const kept = await asker.keep(await ask(question, asker, quiet, io), question);
+  const fetcher = new Fetcher(options, service);
+  const kept = await fetcher.keep(await ask(question, fetcher, quiet, io), question);
   const seen = maskRecord(kept, options);
   await io.out.write(await printer.answer(seen, place));
   await printer.tellBeside(seen, place.profile);
@@ -98,7 +98,7 @@ async function single(
 }
 
 /** One receipt until its answer is final, with what goes on meanwhile. */
-async function ask(question: Question, asker: Asker, isQuiet: boolean, io: Io): Promise<LookupRecord> {
+async function ask(question: Question, fetcher: Fetcher, isQuiet: boolean, io: Io): Promise<LookupRecord> {
   const startedAt = io.clock.now();
   let pause: Pause | null = null;
   const statusNow = () => (pause === null ? '' : situationOf(pause.record, io.words));
@@ -108,7 +108,7 @@ async function ask(question: Question, asker: Asker, isQuiet: boolean, io: Io): 
     const onPause = (found: Pause) => {
       pause = found;
     };
-    return await asker.ask(question, { clock: io.clock, halted: io.signal, onPause });
+    return await fetcher.ask(question, { clock: io.clock, halted: io.signal, onPause });
   } finally {
     stopProgress();
   }

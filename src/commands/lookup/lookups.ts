@@ -8,7 +8,8 @@ import type { Service } from '../../service/service.ts';
 import { type Surroundings, untilFinal } from '../../service/wait.ts';
 import { keepDocuments } from './documents.ts';
 import type { Ending } from './ending.ts';
-import type { AskOptions, FileOptions } from './options.ts';
+import type { AskOptions, FileOptions, ShowOptions } from './options.ts';
+import { maskRecord } from './print.ts';
 import { receiptOf } from './receipts.ts';
 import type { Entry } from './tables.ts';
 
@@ -18,8 +19,8 @@ const IN_QUEUE = 64;
 /** The record of a receipt; its exit code alone where the file of `--resume` has it; null where it was broken off. */
 export type Done = LookupRecord | number | null;
 
-/** Asks about one receipt until its answer is final, and keeps its documents. */
-export class Asker {
+/** Gets what there is of one receipt: an answer that is final, and its documents. */
+export class Fetcher {
   constructor(
     private readonly options: AskOptions & FileOptions,
     private readonly service: Service,
@@ -46,13 +47,13 @@ export class Lookups {
   /** @param answered what the file of `--resume` has, by receipt: the exit code of its record */
   constructor(
     private readonly kind: Kind,
-    private readonly asker: Asker,
-    concurrency: number,
+    private readonly options: Pick<AskOptions & ShowOptions, 'concurrency' | 'mask'>,
+    private readonly fetcher: Fetcher,
     private readonly answered: ReadonlyMap<string, number>,
     private readonly ending: Ending,
     private readonly io: Io,
   ) {
-    this.#places = new PQueue({ concurrency });
+    this.#places = new PQueue({ concurrency: options.concurrency });
   }
 
   /** Resolves once another receipt may come. */
@@ -77,7 +78,7 @@ export class Lookups {
 
   #ask(question: Question): Promise<LookupRecord> {
     const { halted } = this.ending;
-    return this.asker.ask(question, {
+    return this.fetcher.ask(question, {
       clock: this.io.clock,
       halted,
       inTurn: (turn, isAgain) =>
@@ -95,7 +96,7 @@ export class Lookups {
   }
 
   async #ended(found: LookupRecord, question: Question): Promise<LookupRecord> {
-    const record = await this.asker.keep(found, question);
+    const record = maskRecord(await this.fetcher.keep(found, question), this.options);
     this.tally.add(record);
     this.ending.hear(record);
     return record;

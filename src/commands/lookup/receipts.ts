@@ -48,11 +48,11 @@ export class List {
   total: number | null;
 
   constructor(
-    private readonly typed: readonly string[],
+    private readonly receipts: readonly string[],
     private readonly options: Pick<FileOptions, 'input' | 'column'>,
     private readonly io: Io,
   ) {
-    this.total = options.input === undefined ? typed.length : null;
+    this.total = options.input === undefined ? receipts.length : null;
   }
 
   /**
@@ -62,7 +62,7 @@ export class List {
    */
   async *entries(signal = this.io.signal): AsyncGenerator<Entry> {
     const { input, column } = this.options;
-    if (input === undefined) return yield* this.typed.map((text) => ({ text, failure: null }));
+    if (input === undefined) return yield* this.receipts.map((text) => ({ text, failure: null }));
     const { stdin, words } = this.io;
     const name = input === '-' ? words.files.standardInput : input;
     try {
@@ -84,14 +84,15 @@ export class List {
   }
 
   /** Whether it is being typed at the terminal. */
-  get isTyped(): boolean {
+  get isFromTerminal(): boolean {
     return this.options.input === '-' && this.io.stdin.isTerminal;
   }
 
   /** Finds the total; a file is read for it only where a terminal shows it. */
   async count(): Promise<void> {
-    const { input = '-' } = this.options;
-    if (input === '-' || !this.io.err.isTerminal || !statSync(input, { throwIfNoEntry: false })?.isFile()) return;
+    const { input } = this.options;
+    if (input === undefined || input === '-' || !this.io.err.isTerminal) return;
+    if (!statSync(input, { throwIfNoEntry: false })?.isFile()) return;
     let count = 0;
     for await (const _ of this.entries()) count += 1;
     this.total = count;
