@@ -53,9 +53,10 @@ export class Secrets {
   }
 }
 
-/** Tokens are ASCII (`settings/token.ts`). */
+/** What finds a secret: as it is, and in every spelling. Tokens are ASCII (`settings/token.ts`): two hex digits will do. */
 function patternsOf(secret: string) {
   const bare = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  // Each sign, with the backslash that the pattern needs.
   const spelled = bare.replace(/\\?(.)/g, (sign, character: string) => {
     const hex = character.charCodeAt(0).toString(16).padStart(2, '0');
     // JSON within JSON escapes the escapes; csv doubles a quote, and Excel's formula doubles it again.

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 
-/** Packages, modules that they ask for and no run of ours needs, and what stands in for each, with the CPU time that it saves. */
+/** Packages, modules that they ask for and we do not need, or have ourselves, and what stands in for each, with the CPU time saved. */
 const STAND_INS = [
   // HTTP/2 is never asked for, and would load node:http2: 11 ms of a lookup.
   [/undici/, /\/client-h2\.js$/, 'module.exports = () => {};'],
@@ -16,7 +16,7 @@ const STAND_INS = [
   [/commander/, /^node:child_process$/, 'module.exports = {};'],
   // chalk asks node:tty for colours, which `output/screen` decides: nothing of a lookup, but 5 ms of help and refusals.
   [/chalk/, /^#supports-color$/, 'export default { stdout: false, stderr: false };'],
-  // Both measure with patterns for all of Unicode, where ours knows Latin letters: 7 ms of a table.
+  // Both measure with patterns for all of Unicode; ours takes Latin letters without them: 7 ms of a table.
   [/cli-table3|fast-wrap-ansi/, /^(fast-)?string-width$/, 'module.exports = require("./src/output/text.ts").width'],
 ];
 

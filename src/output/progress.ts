@@ -75,6 +75,7 @@ export function startProgress(io: Io, textNow: () => string, newsNow = () => '')
   // Asked after each sleep: to end one by an AbortSignal takes 1 ms of a lookup.
   let isOver = false;
   const line = isDrawn(io) ? draw(io, textNow, () => isOver) : tell(io, textNow, newsNow, () => isOver);
+  // What goes wrong with it must not end a lookup.
   line.catch(() => undefined);
   return () => {
     isOver = true;

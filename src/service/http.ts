@@ -146,8 +146,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   #finish(error: Error | null): void {
     const head = this.#head;
-    const [body = Buffer.alloc(0)] = this.#chunks.length === 1 ? this.#chunks : [Buffer.concat(this.#chunks)];
-    this.end(head && { status: head.status, headers: head.headers, body }, error);
+    this.end(head && { ...head, body: Buffer.concat(this.#chunks) }, error);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {

@@ -110,9 +110,9 @@ export class Service {
     });
   }
 
-  /** Where a link of an answer leads. @throws Failure where that is nothing to fetch or open */
-  linkTo(link: string, page?: string): URL {
-    return resolveLink(link, this.#terms.baseUrl, page);
+  /** Where a link of an answer leads, or of a redirect, which stands at `from`. @throws Failure `io` where nobody goes */
+  linkTo(link: string, from?: string): URL {
+    return resolveLink(link, this.#terms.baseUrl, from);
   }
 
   /** Ends every connection. */

@@ -154,10 +154,8 @@ function decoderOf(text: Buffer, name: string): (chunk: Buffer) => Buffer {
 /** The lines of a file or stream as it is read; of each, at most `longest` bytes: memory has a limit, whatever comes. */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, longest: number): AsyncGenerator<Line> {
   let begun: Buffer = Buffer.alloc(0);
-  const withMore = (bytes: Buffer) => {
-    if (begun.length >= longest) return begun;
-    return (begun.length === 0 ? bytes : Buffer.concat([begun, bytes])).subarray(0, longest);
-  };
+  const withMore = (bytes: Buffer) =>
+    begun.length < longest ? Buffer.concat([begun, bytes]).subarray(0, longest) : begun;
   for await (const chunk of chunks) {
     let start = 0;
     for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
