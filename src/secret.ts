@@ -26,12 +26,13 @@ export class Secret {
 
 /** The secrets that a run has come across. What leaves the process, and what comes from the service, passes through `redact`. */
 export class Secrets {
-  /** What finds each of them, by its text in lowercase: as it is, and in every spelling. */
-  readonly #patterns = new Map<string, { readonly bare: RegExp; readonly spelled: RegExp }>();
+  /** What finds each of them, by its text in lowercase: as it is, and, once it is needed, in every spelling. */
+  readonly #patterns = new Map<string, { readonly bare: RegExp; spelled?: RegExp }>();
 
   /** Makes a secret known: from now on `redact` takes it out. */
   keep(text: string, place = ''): Secret {
-    if (text.length >= SHORTEST_TOLD_APART) this.#patterns.set(text.toLowerCase(), patternsOf(text));
+    const bare = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i');
+    if (text.length >= SHORTEST_TOLD_APART) this.#patterns.set(text.toLowerCase(), { bare });
     return new Secret(text, place);
   }
 
@@ -40,9 +41,11 @@ export class Secrets {
     // Most texts hold none of them, and nothing that could spell one: to look for every spelling takes a twentieth of a batch.
     const isEscaped = text.includes('%') || text.includes('\\u');
     let left = text;
-    for (const [secret, { bare, spelled }] of this.#patterns) {
+    for (const [secret, pattern] of this.#patterns) {
       const mayBeSpelled = isEscaped || secret.includes('"') || (text.includes('\\') && /[\\/]/.test(secret));
-      if (mayBeSpelled || bare.test(text)) left = left.replace(spelled, REDACTED);
+      if (!mayBeSpelled && !pattern.bare.test(text)) continue;
+      pattern.spelled ??= spelledAs(pattern.bare);
+      left = left.replace(pattern.spelled, REDACTED);
     }
     return left;
   }
@@ -53,15 +56,14 @@ export class Secrets {
   }
 }
 
-/** What finds a secret: as it is, and in every spelling. Tokens are ASCII (`settings/token.ts`): two hex digits will do. */
-function patternsOf(secret: string) {
-  const bare = secret.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+/** What finds a secret in every spelling. Tokens are ASCII (`settings/token.ts`): two hex digits will do. */
+function spelledAs({ source }: RegExp): RegExp {
   // Each sign, with the backslash that the pattern needs.
-  const spelled = bare.replace(/\\?(.)/g, (sign, character: string) => {
+  const signs = source.replace(/\\?(.)/g, (sign, character: string) => {
     const hex = character.charCodeAt(0).toString(16).padStart(2, '0');
     // JSON within JSON escapes the escapes; csv doubles a quote, and Excel's formula doubles it again.
     const escaped = sign === '"' ? '"{1,4}' : sign;
     return `(?:\\\\{0,7}${escaped}|%(?:25)*${hex}|\\\\{1,7}u00${hex})`;
   });
-  return { bare: new RegExp(bare, 'i'), spelled: new RegExp(spelled, 'gi') };
+  return new RegExp(signs, 'gi');
 }

@@ -7,7 +7,7 @@ import type { Words } from '../words/index.ts';
 import { hostAndPort } from './proxy.ts';
 import type { Headers } from './request.ts';
 
-const MAY_TRUST_SYSTEM = trustsSystem() && process.env.NODE_USE_SYSTEM_CA !== '1';
+const mayTrustSystem = () => trustsSystem() && process.env.NODE_USE_SYSTEM_CA !== '1';
 
 /** The address is the host with its port. */
 type Say = (words: Words['service'], fault: Readonly<Record<'code' | 'host' | 'address', string>>) => string;
@@ -19,7 +19,7 @@ type Say = (words: Words['service'], fault: Readonly<Record<'code' | 'host' | 'a
 const FAULTS: readonly (readonly [pattern: RegExp, say: Say, retry?: boolean])[] = [
   [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)/, ({ certificate }, { host, code }) => certificate.wrongTime(host, code)],
   [/ALTNAME|^HOSTNAME/, ({ certificate }, { host }) => certificate.wrongName(host)],
-  [/SELF_SIGNED|ISSUER_CERT|LEAF/, ({ certificate }, { host }) => certificate.unknownAuthority(host, MAY_TRUST_SYSTEM)],
+  [/SELF_SIGNED|ISSUER_CERT|LEAF/, ({ certificate }, { host }) => certificate.unknownAuthority(host, mayTrustSystem())],
   [/^(EPROTO|ERR_SSL_|ERR_TLS_)/, ({ tls }, { host, code }) => tls(host, code)],
   [/CERT|^CRL_|^INVALID_|^PATH_LENGTH_/, ({ certificate }, { host, code }) => certificate.notVerified(host, code)],
   // This machine has no more files, ports or memory for connections.
