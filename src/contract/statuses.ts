@@ -46,8 +46,8 @@ export type StatusName = Status['name'];
 
 /** The status whose three digits a text begins with, whatever stands around them; undefined where it is none. */
 export function statusOf(text: string): Status | undefined {
-  const code = /^\s*(\d{3})(?!\d)/.exec(text)?.[1];
-  return STATUSES.find((status) => status.code === code);
+  const exact = STATUSES.find((status) => status.text === text);
+  return exact ?? STATUSES.find(({ code }) => code === /^\s*(\d{3})(?!\d)/.exec(text)?.[1]);
 }
 
 /** Every outcome, in the order of the statuses, then of the exit codes. */
