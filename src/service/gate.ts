@@ -33,22 +33,17 @@ export class Gate {
    * @param signal ends the waiting: rejects with its reason.
    */
   async enter(until: number, signal: AbortSignal): Promise<void> {
-    while (this.#clock.now() < until) {
-      const isPaused = await this.#sleepUntil(Math.min(this.#pausedUntil, until), signal);
-      if (isPaused) continue;
+    for (let now = this.#clock.now(); now < until; now = this.#clock.now()) {
+      if (this.#pausedUntil > now) {
+        await this.#clock.sleep(Math.min(this.#pausedUntil, until) - now, signal);
+        continue;
+      }
       if (this.#spacing === 0) return;
       // Its own place in the row is taken now, so that those behind it wait for theirs.
-      const at = Math.max(this.#clock.now(), this.#nextAt);
+      const at = Math.max(now, this.#nextAt);
       this.#nextAt = at + this.#spacing;
-      await this.#sleepUntil(Math.min(at, until), signal);
+      if (at > now) await this.#clock.sleep(Math.min(at, until) - now, signal);
       if (this.#pausedUntil <= this.#clock.now()) return;
     }
-  }
-
-  /** Whether that took any time. */
-  async #sleepUntil(at: number, signal: AbortSignal): Promise<boolean> {
-    const ms = at - this.#clock.now();
-    if (ms > 0) await this.#clock.sleep(ms, signal);
-    return ms > 0;
   }
 }
