@@ -3,6 +3,7 @@ import { trustsSystem } from '../engine.ts';
 import { EXITS } from '../exit-codes.ts';
 import { Failure, Interruption } from '../failure.ts';
 import type { Io } from '../io.ts';
+import { receiptOf } from '../lists/receipt.ts';
 import { deviationText } from '../output/columns.ts';
 import { type Check, type ChecksFormat, printChecks } from '../output/doctor.ts';
 import { hostAndPort, proxyFor } from '../service/proxy.ts';
@@ -10,7 +11,6 @@ import type { Trace } from '../service/trace.ts';
 import { baseUrlOf, type Flags, openSettings, tokenOf } from '../settings/resolve.ts';
 import { sourceName } from '../settings/schema.ts';
 import type { Words } from '../words/index.ts';
-import { receiptOf } from './lookup/receipts.ts';
 import { IMPOSSIBLE_RECEIPT, probe, type Target } from './probe.ts';
 
 export interface DoctorOptions extends Flags {

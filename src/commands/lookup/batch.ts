@@ -2,6 +2,8 @@ import { nearestPath } from '../../contract/answers.ts';
 import type { Kind } from '../../contract/statuses.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
+import type { List } from '../../lists/list.ts';
+import type { Entry } from '../../lists/receipt.ts';
 import { batchEnd, Tally } from '../../output/batch.ts';
 import { fieldValue } from '../../output/plain.ts';
 import { batchText, startProgress } from '../../output/progress.ts';
@@ -13,8 +15,6 @@ import { type Done, Fetcher, Lookups } from './lookups.ts';
 import { type AskOptions, type FileOptions, isCsv, type ShowOptions } from './options.ts';
 import { type OutFile, openOut } from './out.ts';
 import type { Printer } from './print.ts';
-import type { List } from './receipts.ts';
-import type { Entry } from './tables.ts';
 
 /** So many receipts may have been begun that are not yet written. */
 const AHEAD = 2048;

@@ -2,6 +2,8 @@ import { statSync } from 'node:fs';
 import type { Kind } from '../../contract/statuses.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
+import { List } from '../../lists/list.ts';
+import { receiptOf } from '../../lists/receipt.ts';
 import { situationOf } from '../../output/batch.ts';
 import type { Place } from '../../output/page.ts';
 import { lookupText, startProgress } from '../../output/progress.ts';
@@ -21,7 +23,6 @@ import { Fetcher } from './lookups.ts';
 import { type AskOptions, type FileOptions, isBatch, type LookupOptions, type ShowOptions } from './options.ts';
 import { preview } from './preview.ts';
 import { maskRecord, Printer } from './print.ts';
-import { List, receiptOf } from './receipts.ts';
 
 /** `recibo nfe`, `recibo nfse`: looks receipts up. */
 export async function lookup(kind: Kind, receipts: readonly string[], options: LookupOptions, io: Io): Promise<number> {

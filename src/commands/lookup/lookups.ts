@@ -2,6 +2,7 @@ import PQueue from 'p-queue';
 import type { Kind } from '../../contract/statuses.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
+import { type Entry, receiptOf } from '../../lists/receipt.ts';
 import { Tally } from '../../output/batch.ts';
 import { failed, type LookupRecord, Question } from '../../record.ts';
 import type { Service } from '../../service/service.ts';
@@ -10,8 +11,6 @@ import { keepDocuments } from './documents.ts';
 import type { Ending } from './ending.ts';
 import type { AskOptions, FileOptions, ShowOptions } from './options.ts';
 import { maskRecord } from './print.ts';
-import { receiptOf } from './receipts.ts';
-import type { Entry } from './tables.ts';
 
 /** How many receipts may wait for a place; what else there is of the list stays where it is. */
 const IN_QUEUE = 64;

@@ -1,3 +1,4 @@
+import type { ListOptions } from '../../lists/list.ts';
 import type { WaitTerms } from '../../service/wait.ts';
 import type { Flags } from '../../settings/resolve.ts';
 
@@ -25,10 +26,7 @@ export interface ShowOptions {
 }
 
 /** The files that are read and written. */
-export interface FileOptions {
-  readonly input?: string;
-  /** Of a table: its head or its letter. */
-  readonly column?: string;
+export interface FileOptions extends ListOptions {
   readonly out?: string;
   readonly resume: boolean;
   readonly force: boolean;

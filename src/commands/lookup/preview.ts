@@ -2,13 +2,14 @@ import type { Kind } from '../../contract/statuses.ts';
 import { EXITS } from '../../exit-codes.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
+import type { List } from '../../lists/list.ts';
+import { receiptOf } from '../../lists/receipt.ts';
 import { complain, note } from '../../output/talk.ts';
 import { quote } from '../../quote.ts';
 import { lookupAddress, lookupHeaders } from '../../service/request.ts';
 import { baseUrlOf, type Flags, openSettings } from '../../settings/resolve.ts';
 import { openSandbox } from '../sandbox.ts';
 import type { LookupOptions } from './options.ts';
-import { type List, receiptOf } from './receipts.ts';
 
 /** `--curl`: prints the request of each receipt as a command that reads the token from `$RECIBO_TOKEN`, and sends nothing. */
 export async function preview(kind: Kind, list: List, options: Flags & Pick<LookupOptions, 'sandbox'>, io: Io) {

@@ -1,46 +1,21 @@
 import { createReadStream, statSync } from 'node:fs';
-import { type Failure, refuse } from '../../failure.ts';
-import type { Io } from '../../io.ts';
-import { lazy } from '../../lazy.ts';
-import { textLines, unreadable } from '../../system/files.ts';
-import type { FileOptions } from './options.ts';
-import { columnIn, csvRows, type Entry } from './tables.ts';
+import type { Io } from '../io.ts';
+import { lazy } from '../lazy.ts';
+import { textLines, unreadable } from '../system/files.ts';
+import { columnIn } from './columns.ts';
+import type { Entry } from './receipt.ts';
+import { csvRows } from './tables.ts';
+
+/** Where the receipts of a run stand, where they were not typed. */
+export interface ListOptions {
+  /** A file; `-` is standard input. */
+  readonly input?: string;
+  /** Of a table: its head or its letter. */
+  readonly column?: string;
+}
 
 /** How much of a line of a list is kept, in bytes: more than any receipt has, blanks around it included. */
 const LONGEST_LINE = 4096;
-
-/** The most characters (code points) that a receipt may have. */
-const LONGEST_RECEIPT = 512;
-
-/** @throws Failure `usage` where it is no receipt, the token itself, or spoiled by a spreadsheet */
-export function receiptOf({ text, failure }: Entry, io: Io): string {
-  if (failure !== null) throw failure;
-  if (io.secrets.has(text)) refuse((usage) => usage.isToken);
-  return readReceipt(text);
-}
-
-/**
- * A receipt as it was typed or pasted: one segment of a path. White space around it is dropped, and with it the
- * invisible marks (Unicode's format characters) that chats put around what is copied from them.
- * @throws Failure `usage` where it is none.
- */
-export function readReceipt(typed: string): string {
-  const receipt = typed.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
-  const flaw = flawOf(receipt);
-  if (flaw !== null) refuse((usage, words) => usage.badReceipt(flaw(words)));
-  return receipt;
-}
-
-/** Why a text is no receipt. */
-function flawOf(text: string): Failure['say'] | null {
-  if (text === '') return ({ usage }) => usage.receiptFlaws.empty;
-  if (text === '.' || text === '..') return ({ usage }) => usage.receiptFlaws.dots;
-  // What becomes of bytes that are no UTF-8, and halves of a surrogate pair.
-  if (/[\ufffd\ud800-\udfff]/u.test(text)) return ({ usage }) => usage.receiptFlaws.notUtf8;
-  const mark = /[\p{Cc}\p{Cf}]/u.exec(text)?.[0].codePointAt(0)?.toString(16).padStart(4, '0');
-  if (mark !== undefined) return ({ usage }) => usage.receiptFlaws.invisible(`\\u${mark}`);
-  return [...text].length > LONGEST_RECEIPT ? ({ usage }) => usage.receiptFlaws.tooLong : null;
-}
 
 /** The receipts of a run: those that were typed, or those of `--input`. */
 export class List {
@@ -49,7 +24,7 @@ export class List {
 
   constructor(
     private readonly receipts: readonly string[],
-    private readonly options: Pick<FileOptions, 'input' | 'column'>,
+    private readonly options: ListOptions,
     private readonly io: Io,
   ) {
     this.total = options.input === undefined ? receipts.length : null;
@@ -67,7 +42,7 @@ export class List {
     const name = input === '-' ? words.files.standardInput : input;
     try {
       if (/\.xlsx$/i.test(input)) {
-        const { workbookRows } = await import('./workbook.ts');
+        const { workbookRows } = await import('./workbooks.ts');
         return yield* columnIn(workbookRows(input), column);
       }
       const chunks = lazy.stream().addAbortSignal(signal, input === '-' ? stdin.open() : createReadStream(input));

@@ -2,8 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { strFromU8, strToU8, unzipSync } from 'fflate';
 import { Parser } from 'saxen';
-import { Failure } from '../../failure.ts';
-import { indexOf, type Row } from './tables.ts';
+import { Failure } from '../failure.ts';
+import { indexOf } from './columns.ts';
+import type { Row } from './tables.ts';
 
 /** How large a workbook may be, as it is and unpacked. */
 const LARGEST = 50 * 1024 * 1024;
