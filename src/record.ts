@@ -25,6 +25,8 @@ export interface LookupRecord {
   readonly attempts: number;
   /** From the first question to the answer, waits included. */
   readonly elapsedMs: number;
+  /** When the last question was sent, by the clock of this machine (ISO 8601); null where nothing was, or nobody noted it. */
+  readonly askedAt: string | null;
   /** What `--save` has put, or found, in its folder; null without it. */
   readonly documents: readonly SavedDocument[] | null;
 }
@@ -48,6 +50,8 @@ export class Question {
   attempts = 0;
   /** When the first request was sent, by the clock. */
   startedAt: number | null = null;
+  /** When the last request was sent, as a record says it. */
+  askedAt: string | null = null;
   /** The last body as it came, where its bytes are not those of its text: a byte order mark, or no UTF-8. */
   raw: Buffer | null = null;
 
@@ -62,7 +66,7 @@ export class Question {
  * else deviates from the contract never hides it, unless by `--strict`.
  */
 export function judge(question: Question, body: string, elapsedMs: number, standards: Standards): LookupRecord {
-  const { receipt, kind, attempts } = question;
+  const { receipt, kind, attempts, askedAt } = question;
   const answer = readJson(body);
   if (answer === null) return failed(question, notJson(body), elapsedMs);
   const came: unknown = Object(answer.value).status;
@@ -94,6 +98,7 @@ export function judge(question: Question, body: string, elapsedMs: number, stand
     deviations,
     attempts,
     elapsedMs,
+    askedAt,
     documents: null,
   };
 }
@@ -108,8 +113,9 @@ export function notJson(body: string): Failure {
 }
 
 /** What a failure makes of a receipt. JSON that came with an answer that is not understood (76) is shown all the same. */
-export function failed({ receipt, kind, attempts, raw }: Question, failure: Failure, elapsedMs: number): LookupRecord {
-  const asked = { receipt, kind, attempts, elapsedMs, deviations: [], documents: null };
+export function failed(question: Question, failure: Failure, elapsedMs: number): LookupRecord {
+  const { receipt, kind, attempts, askedAt, raw } = question;
+  const asked = { receipt, kind, attempts, elapsedMs, askedAt, deviations: [], documents: null };
   const answer = failure.exit === 'contract' && failure.body !== null ? readJson(failure.body) : null;
   return { ...asked, exitCode: failure.code, outcome: failure.exit, status: null, answer, raw: answer && raw, failure };
 }

@@ -36,6 +36,7 @@ export const COLUMNS = {
   'url-xml': field('words', 'data.sefaz.url-xml'),
   attempts: { nature: 'own', textOf: ({ attempts }) => String(attempts) },
   'elapsed-ms': { nature: 'own', textOf: ({ elapsedMs }) => String(Math.round(elapsedMs)) },
+  'asked-at': { nature: 'date', textOf: ({ askedAt }) => askedAt ?? '' },
 } as const satisfies Readonly<Record<string, Column>>;
 
 export type ColumnName = keyof typeof COLUMNS;

@@ -11,7 +11,8 @@ import { safe } from './text.ts';
 
 /** One record of a batch as JSON on a line: names and order are part of the contract. */
 export function ndjson(record: LookupRecord, isTerminal = false): string {
-  const { receipt, kind, exitCode, outcome, answer, failure, deviations, attempts, elapsedMs, documents } = record;
+  const { receipt, kind, exitCode, outcome, answer, failure, deviations, attempts, elapsedMs, askedAt, documents } =
+    record;
   const text = JSON.stringify;
   const error = failure === null ? null : { code: failure.exit, message: errorMessage(record) };
   const warnings = deviations.map((deviation) => deviationText(deviation, WORDS.en));
@@ -19,7 +20,7 @@ export function ndjson(record: LookupRecord, isTerminal = false): string {
   const line =
     `{"receipt":${text(receipt)},"document":"${kind}","exitCode":${exitCode},"outcome":"${outcome}",` +
     `"status":${text(statusIn(record))},"next":"${whoActs(record)}","envelope":${envelope},"error":${text(error)},` +
-    `"warnings":${text(warnings)},"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)}` +
+    `"warnings":${text(warnings)},"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)},"askedAt":${text(askedAt)}` +
     `${documents === null ? '' : `,"documents":${text(documents.map(({ kind, file, bytes }) => ({ kind, file, bytes })))}`}}`;
   return `${isTerminal ? safe(line) : line}\n`;
 }
@@ -38,16 +39,19 @@ const RECORD = v.object({
   error: v.nullable(v.object({ code: EXIT, message: v.string() })),
   attempts: v.number(),
   elapsedMs: v.number(),
+  // Older ones have none of this either.
+  askedAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
 });
 
 /** The record that a line of `ndjson` is; null where it is none. */
 export function readRecord(line: string): LookupRecord | null {
   const json = readJson(line);
   if (json === null || !v.is(RECORD, json.value)) return null;
-  const { document, envelope, error, next, ...told } = json.value;
+  const { document, envelope, error, next, askedAt = null, ...told } = json.value;
   return {
     ...told,
     kind: document,
+    askedAt,
     answer: envelope === null ? null : envelopeOf(json, envelope),
     failure: error && new Failure(error.code, () => error.message, next === 'asker' ? { next } : {}),
     raw: null,

@@ -68,7 +68,7 @@ export class Service {
 
   /**
    * The body of an answer, without the token if that was in it.
-   * @param question its `attempts`, `startedAt` and `raw` are kept up to date.
+   * @param question its `attempts`, `startedAt`, `askedAt` and `raw` are kept up to date.
    * @throws Failure
    */
   ask(question: Question, limits: Limits = {}): Promise<string> {
@@ -77,6 +77,7 @@ export class Service {
       const { clock } = this.io;
       question.attempts += 1;
       question.startedAt ??= clock.now();
+      question.askedAt = clock.date().toISOString();
       // In one piece: a spread would take as long as to send it.
       const { status, headers, body, text } = await this.#send({
         origin: this.#origin,

@@ -9,7 +9,7 @@ import { WORDS } from '../../src/words/index.ts';
 
 /** What has been asked so many times. */
 export function asked(attempts: number, receipt = 'R1', kind: Kind = 'nfe'): Question {
-  return Object.assign(new Question(kind, receipt), { attempts });
+  return Object.assign(new Question(kind, receipt), { attempts, askedAt: '2026-11-28T02:46:31.042Z' });
 }
 
 /** A record of an answer (an object, or its text). */

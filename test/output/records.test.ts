@@ -30,7 +30,7 @@ describe('ndjson', () => {
     const envelope = '{"status":"004 (Documento emitido)","descricao":"a  b","data":{"n":1.10,"n":"\\u00e9"}}';
     const line = ndjson(answered(body, 'R"1'));
     expect(line.replace(/(?<="warnings":\["data.n is not in the contract"),[^\]]*/, '')).toBe(
-      `{"receipt":"R\\"1","document":"nfe","exitCode":0,"outcome":"issued","status":"004 (Documento emitido)","next":"nobody","envelope":${envelope},"error":null,"warnings":["data.n is not in the contract"],"attempts":1,"elapsedMs":7}\n`,
+      `{"receipt":"R\\"1","document":"nfe","exitCode":0,"outcome":"issued","status":"004 (Documento emitido)","next":"nobody","envelope":${envelope},"error":null,"warnings":["data.n is not in the contract"],"attempts":1,"elapsedMs":7,"askedAt":"2026-11-28T02:46:31.042Z"}\n`,
     );
   });
 
@@ -46,13 +46,18 @@ describe('ndjson', () => {
     expect(JSON.parse(ndjson(record))).toMatchObject({ status: '007 (Em análise)', exitCode: 76, documents });
   });
 
-  test('says who acts next, and is read with and without it', () => {
+  test('says who acts next, and when it was asked, and is read with and without them', () => {
     const moved = new Failure('contract', (words) => words.service.redirect(301, 'h'), { next: 'asker' });
     const line = ndjson({ ...refused(), failure: moved, outcome: 'contract' });
-    const read = (text: string) => JSON.parse(ndjson(readRecord(text) ?? refused())).next;
+    const read = (text: string) => {
+      const { next, askedAt } = JSON.parse(ndjson(readRecord(text) ?? issued({})));
+      return [next, askedAt];
+    };
     expect(line).toContain('"status":null,"next":"asker","envelope":null,');
-    expect(read(line)).toBe('asker');
-    expect(read(line.replace('"next":"asker",', '').replace('"warnings":[],', ''))).toBe('service');
+    expect(read(line)).toEqual(['asker', '2026-11-28T02:46:31.042Z']);
+    const old = line.replace('"next":"asker",', '').replace(/"warnings":\[\],|,"askedAt":"[^"]+"/g, '');
+    expect(read(old)).toEqual(['service', null]);
+    expect(readRecord(line.replace('T02:46', ' at noon'))).toBeNull();
   });
 
   test('keeps every value of the body, byte for byte, and is one line', () => {
@@ -88,7 +93,7 @@ describe('csv', () => {
     fc.assert(
       fc.property(text, text, text, (receipt, numero, customer) => {
         const rows = rowsOf(csvHead(null) + csvLine(issued({ numero, cliente: customer }, receipt), null), ',');
-        expect(rows.map((row) => row.length)).toEqual([20, 20]);
+        expect(rows.map((row) => row.length)).toEqual([21, 21]);
         const row = rows[1] ?? [];
         for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
         const found = ['receipt', 'numero', 'customer'].map((name) => row[columns.indexOf(name)]);
@@ -104,10 +109,10 @@ describe('csv', () => {
   test('each column has what it is called by, and of several fields the first that is there', () => {
     expect(csvHead(null) + csvLine(issued(ISSUED), null)).toBe(
       'receipt,document,exit-code,outcome,status,next,numero,serie,customer,customer-id,valor-total,data-emissao,chave,' +
-        'protocolo,codigo,message,url-danfe,url-xml,attempts,elapsed-ms\r\n' +
+        'protocolo,codigo,message,url-danfe,url-xml,attempts,elapsed-ms,asked-at\r\n' +
         'R1,nfe,0,issued,004 (Documento emitido),nobody,847215,001,"Padaria; ""São José""",11222333000181,2293.70,' +
         '2026-11-12T09:12:47-03:00,35261111222333000181550010008472151418411573,135268546414340,100,Autorizado,' +
-        'https://h/d.pdf,https://h/x.xml,1,7\r\n',
+        'https://h/d.pdf,https://h/x.xml,1,7,2026-11-28T02:46:31.042Z\r\n',
     );
     const city = { 'data-emissao': 'd', chave: 'c', mensagem: 'm' };
     const person = { nome: 'Ana', cpf: '12345678909' };
@@ -143,7 +148,7 @@ describe('csv for Excel in Portuguese', () => {
     expect(sheet[1]).toEqual([
       ...['0007', 'nfe', 0, 'Emitida', '004 (Documento emitido)', 'Ninguém', '847215', '001', 'Padaria; "São José"'],
       ...['11222333000181', 2293.7, new Date('2026-11-12T09:12:47Z'), ISSUED.sefaz.chave, '135268546414340', '100'],
-      ...['Autorizado', 'https://h/d.pdf', 'https://h/x.xml', 1, 7],
+      ...['Autorizado', 'https://h/d.pdf', 'https://h/x.xml', 1, 7, '2026-11-28T02:46:31.042Z'],
     ]);
     expect(sheet[2]?.slice(5, 13)).toEqual(['O emitente', '', '', '', '', '', '', '']);
   });

@@ -10,6 +10,7 @@ export const batch = {
     message: 'Message',
     attempts: 'Attempts',
     'elapsed-ms': 'Time (ms)',
+    'asked-at': 'Asked at',
   },
   /** In the head of the lines for people. */
   number: 'No./series',

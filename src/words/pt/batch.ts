@@ -11,6 +11,7 @@ export const batch: Words['batch'] = {
     message: 'Mensagem',
     attempts: 'Tentativas',
     'elapsed-ms': 'Tempo (ms)',
+    'asked-at': 'Consultado em',
   },
   number: 'Nº/série',
   amount: 'Valor (R$)',
