@@ -8,6 +8,9 @@ const builtin = process.getBuiltinModule;
 /** Not by `import`, for which esbuild copies each of its members: 0.5 ms of a start. */
 export const fs = builtin('node:fs');
 
+/** The rows of a `.tsv` below its head, which names their cells. */
+type Rows = readonly (readonly string[])[];
+
 /**
  * Modules that most runs do without, loaded by their first use. Beside each is what a start would take longer with it; the
  * bundle holds what `require` names.
@@ -23,8 +26,11 @@ export const lazy = {
   v8: () => builtin('node:v8'),
   // 0.5 ms
   readline: () => builtin('node:readline'),
-  // 1 ms: what the build makes of `contract/sefaz-codes.tsv`, its cells by code.
-  codes: (): Readonly<Record<string, readonly string[]>> => require('../dist/codes.cjs'),
+  // 1 ms: what the build makes of the tables of facts in `contract/`.
+  sefazCodes: (): Rows => require('../dist/sefaz-codes.cjs'),
+  nfseCodes: (): Rows => require('../dist/nfse-codes.cjs'),
+  fields: (): Rows => require('../dist/fields.cjs'),
+  cfops: (): Rows => require('../dist/cfop.cjs'),
   // 1 ms, and as much for the strings of blanks that it makes.
   jsonc: (): typeof jsonc => require('jsonc-parser'),
   // 3 ms for what is more than Latin letters, most of them for its patterns.

@@ -26,11 +26,13 @@ const STAND_INS = [
  */
 const SIDE_FILES = { open: 'open', 'csv-parse': 'csv', fflate: 'zip', saxen: 'xml' };
 
+/** Tables of facts, which few runs need: that of SEFAZ codes alone is 2 % of any run. */
+const TABLES = ['sefaz-codes', 'nfse-codes', 'fields', 'cfop'];
+
 const replacements = {
   name: 'replacements',
   setup({ onResolve, onLoad }) {
-    // The table of SEFAZ codes is 2 % of any run, and few runs need it.
-    onResolve({ filter: /dist.codes/ }, ({ path }) => ({ path, external: true }));
+    onResolve({ filter: /^\.\.\/dist\// }, ({ path }) => ({ path, external: true }));
     onResolve({ filter: /./ }, ({ path, kind, importer }) => {
       const name = kind === 'entry-point' ? undefined : SIDE_FILES[path];
       // Seen alike from `bin` and from `dist`.
@@ -78,11 +80,11 @@ for (const { path, text } of outputFiles) {
   // The first line tells builds apart (`bin/recibo.js`).
   writeFileSync(path, `//${createHash('sha256').update(text).digest('hex').slice(0, 16)}\n${text}`);
 }
-const rows = readFileSync('src/contract/sefaz-codes.tsv', 'utf8')
-  .split('\n')
-  .map((line) => line.split('\t'));
-const codes = Object.fromEntries(rows.map(([code, ...row]) => [code, row]));
-writeFileSync('dist/codes.cjs', `module.exports=${JSON.stringify(codes)}`);
+for (const name of TABLES) {
+  const [, ...lines] = readFileSync(`src/contract/${name}.tsv`, 'utf8').trimEnd().split('\n');
+  const rows = lines.map((line) => line.split('\t'));
+  writeFileSync(`dist/${name}.cjs`, `module.exports=${JSON.stringify(rows)}`);
+}
 writeFileSync(join('dist', 'THIRD-PARTY-LICENSES.txt'), licences(Object.keys(metafile.inputs)));
 
 /** The licence texts of the packages that these files belong to. */

@@ -32,7 +32,8 @@ export type Verdict = ReturnType<typeof verdictOn>;
 /** @param field `data.sefaz.codigo` as it came. */
 export function verdictOn(field: string, message: string) {
   const code = codeIn(field, message);
-  const [again = '', party, saysPt = '', doPt = '', saysEn = '', doEn = ''] = lazy.codes()[code] ?? [];
+  const row = lazy.sefazCodes().find(([known]) => known === code) ?? [];
+  const [, again = '', party, saysPt = '', doPt = '', saysEn = '', doEn = ''] = row;
   const isKnown = party !== undefined;
   // Where the table knows no cause, only the message can say that the document exists.
   const isOpen = !isKnown || code === '999';

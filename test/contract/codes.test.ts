@@ -2,12 +2,24 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { codeIn, verdictOn, wordsAlone } from '../../src/contract/sefaz-codes.ts';
 import { PARTIES } from '../../src/contract/statuses.ts';
+import { lazy } from '../../src/lazy.ts';
 import vectors from '../support/vectors.json';
 
 const [HEAD = '', ...LINES] = readFileSync('src/contract/sefaz-codes.tsv', 'utf8').trimEnd().split('\n');
 const ROWS = LINES.map((line) => line.split('\t'));
 const CODES = ROWS.map(([code = '']) => code);
 const [{ chave: KEY, agrupada: GROUPED } = { chave: '', agrupada: '' }] = vectors.chave_nfe.validas;
+
+test.each([
+  ['sefaz-codes', lazy.sefazCodes()],
+  ['nfse-codes', lazy.nfseCodes()],
+  ['fields', lazy.fields()],
+  ['cfop', lazy.cfops()],
+])('%s is read row by row as it stands', (name, rows) => {
+  const [head, ...lines] = readFileSync(`src/contract/${name}.tsv`, 'utf8').trimEnd().split('\n');
+  expect(rows.map((row) => row.join('\t'))).toEqual(lines);
+  for (const row of rows) expect(row.length).toBe(head?.split('\t').length);
+});
 
 describe('the table', () => {
   test('has each code once, in order, and every row whole', () => {
