@@ -48,16 +48,18 @@ export function helpEnd(command: Command, { words, engine }: Io): string {
   const titled = (title: string, rows: object) =>
     `\n${helper.styleTitle(title)}\n${list(Object.entries(rows), helper)}`;
   const shown = titled(examples, own);
-  if (command.name() === 'sandbox') return `${shown}\n\n${topic('sandbox', helper, words, engine)}`;
+  if (command.name() === 'sandbox') return `${shown}\n\n${textOf(topicOf('sandbox', words, engine) ?? [], helper)}`;
   return command.parent === null ? `${titled(topicsHead, topics)}\n${shown}\n\n${more}` : shown;
 }
 
-/** Prints what `recibo help WORD...` is about. @throws Failure `usage` where there is no such command or topic */
+/** Prints what `recibo help WORD...` is about. @throws Failure `usage` where there is no such command, topic or option */
 export function helpOn(typed: readonly string[], program: Command, { words, engine }: Io): number {
   let command: Command | undefined = program;
   for (const word of typed) command = command?.commands.find((one) => one.name() === word);
   const word = typed.join(' ');
-  const text = topic(word, program.createHelp(), words, engine);
+  const helper = program.createHelp();
+  const parts = topicOf(word, words, engine);
+  const text = parts === null ? optionHelp(word.replace(/^-+|=.*$/g, ''), program, helper) : textOf(parts, helper);
   if (command !== undefined) command.outputHelp();
   else if (text !== '') program.configureOutput().writeOut?.(`${text}\n`);
   else {
@@ -67,10 +69,31 @@ export function helpOn(typed: readonly string[], program: Command, { words, engi
   return 0;
 }
 
+/** The line of an option, below the commands that have it; empty where none has. */
+function optionHelp(name: string, program: Command, helper: Help): string {
+  const found = new Map<string, { readonly commands: string[]; readonly row: Rows[number] }>();
+  for (const command of [program, ...program.commands]) {
+    for (const option of command.createHelp().visibleOptions(command)) {
+      if (![option.long, option.short].includes(name.length > 1 ? `--${name}` : `-${name}`)) continue;
+      const row = [helper.optionTerm(option), helper.optionDescription(option)] as const;
+      const one = found.get(String(row)) ?? { commands: [], row };
+      one.commands.push(pathOf(command));
+      found.set(String(row), one);
+    }
+  }
+  // What every command has is told once.
+  const shown = [...found.values()].map(({ commands, row }) => {
+    const paths = commands.includes('recibo') ? 'recibo' : commands.join(', ');
+    return `${helper.styleTitle(paths)}\n${list([row], helper)}`;
+  });
+  return shown.join('\n\n');
+}
+
+/** Terms, and what they mean. */
 type Rows = readonly (readonly [term: string, about: string])[];
 
-/** The text of a help topic; empty where there is none of that name. */
-function topic(name: string, helper: Help, { help, statuses, sandbox }: Words, engine: string): string {
+/** The paragraphs and lists of a help topic; null where there is none of that name. */
+export function topicOf(name: string, { help, statuses, sandbox }: Words, engine: string) {
   const exits = Object.entries(EXITS) as [ExitName, number][];
   const isKnown = ([variable]: readonly string[]) => variable !== 'NODE_USE_SYSTEM_CA' || trustsSystem(engine);
   const topics: Readonly<Record<string, readonly (string | Rows)[]>> = {
@@ -87,13 +110,15 @@ function topic(name: string, helper: Help, { help, statuses, sandbox }: Words, e
     output: [help.output, Object.entries(help.formats), ...help.outputMore],
     sandbox: [help.sandbox, ENDINGS.map(([ending, ends]) => [ends, sandbox.endings[ending]])],
   };
+  return Object.hasOwn(topics, name) ? (topics[name] ?? null) : null;
+}
+
+function textOf(parts: readonly (string | Rows)[], helper: Help): string {
   const filled = (text: string) =>
     text.startsWith(' ') ? text : helper.boxWrap(text, helper.helpWidth ?? MOST_COLUMNS);
-  const parts = topics[name] ?? [];
   return parts.map((part) => (typeof part === 'string' ? filled(part) : list(part, helper))).join('\n\n');
 }
 
-/** Terms and what they mean. */
 function list(rows: Rows, helper: Help): string {
   const most = Math.max(0, ...rows.map(([term]) => term.length));
   return rows.map(([term, about]) => helper.formatItem(term, most, about, helper)).join('\n');

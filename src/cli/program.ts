@@ -9,6 +9,7 @@ import { lookup } from '../commands/lookup/lookup.ts';
 import { REPORT_FORMATS, report } from '../commands/report.ts';
 import { sandbox } from '../commands/sandbox.ts';
 import type { Kind } from '../contract/statuses.ts';
+import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { maskOf } from '../settings/resolve.ts';
 import { helpEnd, helpOn, helpStyle } from './help.ts';
@@ -56,7 +57,11 @@ const COMMANDS = {
       .addOption(option('--port <n>', io, wholeNumber(0, 65_535)).default(0))
       .addOption(option('--latency <duration>', io, duration).default(0))
       .addOption(option('-v, --verbose', io, undefined, 'sandboxVerbose'));
-    return () => sandbox(command.args, command.optsWithGlobals(), io);
+    return () => {
+      const [program = ''] = command.args;
+      if (/^\d{3,}$/.test(program)) refuse((usage) => usage.forSandbox(program));
+      return sandbox(command.args, command.optsWithGlobals(), io);
+    };
   },
   explain: (command, io) => {
     argument(command, '<code|key...>', io).addOption(option('--json', io));
@@ -78,21 +83,17 @@ const COMMANDS = {
     return () => completion(command.args[0] ?? '', io);
   },
   help: (command, io) => {
-    argument(command, '[command|topic...]', io);
+    // `recibo help --wait` is about an option.
+    argument(command, '[command|topic...]', io).allowUnknownOption();
     return () => helpOn(command.args, command.parent ?? command, io);
   },
-} as const satisfies Readonly<Record<string, Declare>>;
-
-const NAMES = Object.keys(COMMANDS) as (keyof typeof COMMANDS)[];
+} satisfies Readonly<Record<string, Declare>>;
 
 /** Reads the command line, does what it asks for, and returns the exit code. `recibo` alone is its help. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const run: Run = { io, isVerbose: argv.some((word) => /^(--verbose|-\w*v\w*)$/.test(word)), exit: 0, page: '' };
-  if (argv[0] === '__complete') return complete(argv[1] ?? '', programOf(NAMES, run), io);
-  // Only what is typed is declared, to start faster; help tells of all.
-  const typed = NAMES.filter((one) => argv.includes(one));
-  const isHelp = typed.includes('help') || (typed.length === 0 && !argv.includes('--version'));
-  const program = programOf(isHelp ? NAMES : typed, run);
+  const program = programOf(run);
+  if (argv[0] === '__complete') return complete(argv[1] ?? '', program, io);
   try {
     await program.parseAsync(readable(argv), { from: 'user' });
   } catch (error) {
@@ -102,7 +103,8 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   return run.exit;
 }
 
-function programOf(names: readonly (keyof typeof COMMANDS)[], run: Run): Command {
+/** Every command with its options, in the reader's words: the manual is made of it as well (`tools/manual.mjs`). */
+export function programOf(run: Run): Command {
   const { io, isVerbose } = run;
   const { about, options, groups } = io.words.help;
   const show = (text: string) => {
@@ -126,7 +128,7 @@ function programOf(names: readonly (keyof typeof COMMANDS)[], run: Run): Command
     .optionsGroup(groups.everywhere)
     .addOption(option('-v, --verbose', io).hideHelp().default(undefined))
     .version(`recibo ${version}${isVerbose ? ` (${io.engine})` : ''}`, '-V, --version', options.version);
-  for (const one of names) declare(program, one, COMMANDS[one], run);
+  for (const [word, what] of Object.entries(COMMANDS)) declare(program, word, what, run);
   return finished(program, run);
 }
 
@@ -154,7 +156,7 @@ function declare(parent: Command, word: string, what: Declare, run: Run): void {
 function finished(command: Command, run: Run): Command {
   command.exitOverride((error) => {
     if (/^commander\.(help|helpDisplayed|version)$/.test(error.code)) throw error;
-    throw refusal(error, command, () => programOf(NAMES, run));
+    throw refusal(error, command);
   });
   return common(command, run.io).addHelpText('after', () => helpEnd(command, run.io));
 }

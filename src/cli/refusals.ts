@@ -2,39 +2,59 @@ import type { Command, CommanderError } from 'commander';
 import { Failure } from '../failure.ts';
 import { nearest } from '../nearest.ts';
 import { cut } from '../output/text.ts';
+import { quote } from '../quote.ts';
 import type { Words } from '../words/index.ts';
 
-/** How something is called here, and what people type for it in Portuguese, or as other programs have it. */
-const MEANT: Readonly<Record<string, readonly string[]>> = {
-  help: ['ajuda', 'sobre', 'about'],
-  '--version': ['versao', 'version'],
-  report: ['relatorio'],
-  explain: ['explica', 'explicar'],
-  login: ['entrar'],
-  logout: ['sair'],
-  config: ['configurar'],
-  doctor: ['diagnostico'],
-  sandbox: ['simulador'],
-  '--help': ['--ajuda'],
-  '-o message': ['--mensagem'],
-  '--wait': ['--esperar', '--aguardar'],
-  '--token': ['--senha'],
-  '--field': ['--campo'],
-  '--profile': ['--perfil'],
-  '--save': ['--salvar'],
-  '--input': ['--arquivo'],
-  '--out': ['--saida'],
-  '--mask': ['--mascara'],
+/** What is to be typed, and what people type for it in Portuguese, or as other programs have it. */
+const MEANT: Readonly<Record<string, string>> = {
+  'recibo help': 'ajuda sobre about',
+  'recibo --version': 'versao version',
+  'recibo report': 'relatorio',
+  'recibo explain': 'explica explicar',
+  'recibo login': 'entrar init',
+  'recibo logout': 'sair',
+  'recibo config': 'configurar',
+  'recibo config list': 'show mostrar',
+  'recibo config set defaultProfile': 'use usar switch',
+  '"$EDITOR" "$(recibo config path)"': 'edit editar',
+  'recibo doctor': 'diagnostico whoami auth',
+  'recibo sandbox': 'simulador',
+  '--help': '--ajuda',
+  '-o': '--formato --format',
+  '-o message': '--mensagem --copy --copiar',
+  '--json | jq': '--jq',
+  '--wait': '--espera --esperar --aguardar --watch',
+  '--token': '--senha',
+  '--field': '--campo',
+  '--profile': '--perfil',
+  '--base-url': '--url --endereco',
+  '--lang': '--idioma',
+  '--quiet': '--silencioso',
+  '--curl': '--dry-run',
+  '--only': '--outcome',
+  '--save FOLDER, --open danfe': '--danfe --pdf',
+  '--save FOLDER, --open xml': '--xml',
+  '--input': '--arquivo',
+  '--out': '--saida',
+  '--out FILE.xlsx': '--planilha --xlsx',
+  '--mask': '--mascara',
 };
+/** What people type for looking a receipt up, of whichever kind. */
+const LOOKUP = ['consultar', 'consulta', 'nota', 'nf', 'nfs', 'status'];
 
-/** What it is called here; undefined for any other word. Accents and capitals are often left out. */
+/** What is to be typed for it; undefined for any other word. Accents and capitals are often left out. */
 function meantBy(typed: string): string | undefined {
-  const word = typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return Object.keys(MEANT).find((name) => MEANT[name]?.includes(word));
+  const word = plain(typed);
+  return Object.keys(MEANT).find((name) => MEANT[name]?.split(' ').includes(word));
 }
 
-/** As much of a word as is repeated, in columns. */
+function plain(typed: string): string {
+  return typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** As much of a word as is repeated, in columns, and of receipts behind it, in characters. */
 const REPEATED = 40;
+const LONGEST_LINE = 120;
 
 /** Where people type a token that is nowhere to be typed. */
 const SECRET = /^--?([a-z]+-)?(token|secret|password|api-?key|auth[a-z]*)$/i;
@@ -42,9 +62,8 @@ const SECRET = /^--?([a-z]+-)?(token|secret|password|api-?key|auth[a-z]*)$/i;
 /**
  * What commander refuses, in words of ours. Its messages are English and repeat what was typed as it was, secrets included: of
  * an option only what stands before `=` is told.
- * @param whole the program with every command, for what belongs elsewhere
  */
-export function refusal({ code, message }: CommanderError, command: Command, whole: () => Command): Failure {
+export function refusal({ code, message }: CommanderError, command: Command): Failure {
   const [first = '', second = ''] = message.match(/--[a-z-]+/g) ?? [];
   const quoted = /'([^']*)'?/.exec(message)?.[1] ?? '';
   const path = pathOf(command);
@@ -52,25 +71,24 @@ export function refusal({ code, message }: CommanderError, command: Command, who
   return new Failure('usage', ({ usage }) => {
     switch (code) {
       case 'commander.unknownOption':
-        return unknownOption(cut(quoted.split('=')[0] ?? '', REPEATED), help, command, whole, usage);
+        return unknownOption(cut(quoted.split('=')[0] ?? '', REPEATED), help, command, usage);
       case 'commander.optionMissingArgument':
-        return usage.valueMissing(first, help);
+        return takes(first, command, usage);
       case 'commander.conflictingOption':
         return usage.conflict(first, second);
       case 'commander.missingArgument':
         return usage.argumentMissing(path, `<${quoted}>`, help);
-      case 'commander.unknownCommand': {
-        const names = command.commands.map((one) => one.name());
-        return usage.unknownCommand(cut(quoted, REPEATED), path, meantBy(quoted) ?? nearest(quoted, names));
-      }
+      case 'commander.unknownCommand':
+        return unknownCommand(quoted, command, usage);
       case 'commander.invalidArgument': {
         const typed = /'([^']*)' is invalid/.exec(message)?.[1] ?? '';
         const choices = /Allowed choices are ([^']*)\.$/.exec(message)?.[1] ?? '';
         if (first === '--output' && /^(excel|xlsx?|planilha)$/i.test(typed)) return usage.forExcel(typed);
+        if (first === '--output' && /\.[a-z]+$/i.test(typed)) return usage.forFile(cut(typed, REPEATED));
         return usage.badChoice(first || path, cut(typed, REPEATED), choices, nearest(typed, choices.split(', ')));
       }
       default:
-        return usage.tooManyArguments(help);
+        return path === 'recibo login' ? usage.nameProfile(path) : usage.tooManyArguments(help);
     }
   });
 }
@@ -80,11 +98,39 @@ export function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
-function unknownOption(name: string, help: string, command: Command, whole: () => Command, usage: Words['usage']) {
+/** The program, above all commands. */
+function rootOf(command: Command): Command {
+  return command.parent === null ? command : rootOf(command.parent);
+}
+
+/** With what can be typed instead: of a lookup the whole line, since up to an option only receipts stand behind it. */
+function unknownCommand(typed: string, command: Command, usage: Words['usage']): string {
+  const path = pathOf(command);
+  const end = command.args.findIndex((word) => word.startsWith('-'));
+  const behind = command.args.slice(1, end === -1 ? undefined : end);
+  const word = cut(typed, REPEATED);
+  const isReceipt = path === 'recibo' && typed.length <= REPEATED && /\d{3}/.test(typed);
+  const receipts = (isReceipt ? [typed, ...behind] : behind).map(quote).join(' ');
+  if (isReceipt || (path === 'recibo' && LOOKUP.includes(plain(typed)))) {
+    return usage.whichLookup(word, receipts === '' || receipts.length > LONGEST_LINE ? usage.receipt : receipts);
+  }
+  const names = command.commands.map((one) => one.name());
+  const near = nearest(typed, names);
+  const line = near && [path, near, ...(/^nfs?e$/.test(near) && receipts !== '' ? [receipts] : [])].join(' ');
+  return usage.unknownCommand(word, meantBy(typed) ?? line);
+}
+
+/** Of an option without its value, how it is typed and what for. */
+function takes(name: string, command: Command, usage: Words['usage']): string {
+  const option = command.options.find(({ long }) => long === name);
+  return usage.valueTaken(name, option?.flags ?? name, option?.description ?? '');
+}
+
+function unknownOption(name: string, help: string, command: Command, usage: Words['usage']) {
   const own = command.options.flatMap(({ hidden, long }) => (hidden ? [] : (long ?? [])));
   const meant = meantBy(name) ?? nearest(name, [...own, '--help', '--token']);
   if (own.includes(name)) return usage.noValueTaken(name);
-  const elsewhere = commandsWith(name, whole());
+  const elsewhere = commandsWith(name, rootOf(command));
   if (elsewhere.length > 0) return usage.optionElsewhere(name, usage.and(elsewhere));
   return SECRET.test(name) || meant === '--token' ? usage.tokenTyped() : usage.unknownOption(name, meant, help);
 }

@@ -83,3 +83,12 @@ it('tells scripts every exit code with its name, and script authors the endings 
   for (const [name, code] of Object.entries(EXITS)) expect(exits).toMatch(new RegExp(`^ +${code}  ${name} +\\S`, 'm'));
   expect(await pageOf('sandbox')).toMatch(/^ {2}002 003 004 010 900 500 999 {2,}\S[\s\S]*^ {2}613 {2,}\S/m);
 });
+
+it('prints the line of an option, with the commands that have it', async () => {
+  const line = await pageOf('wait');
+  expect(line).toBe(await pageOf('--wait'));
+  expect(line).toMatch(/^recibo nfe, recibo nfse\n {2}-w, --wait \[duration\] {2}\S/);
+  expect(await pageOf('-o')).toMatch(/^recibo nfe, recibo nfse\n.+\n(.+\n)*\nrecibo doctor\n/);
+  for (const word of ['constructor', 'toString', '--nope'])
+    expect(await run(['help', word])).toMatchObject({ exit: 2 });
+});

@@ -5,9 +5,15 @@ export const usage = {
   optionElsewhere: (option: string, commands: string) => `${option} belongs to ${commands}`,
   noValueTaken: (option: string) => `${option} takes no value. Type it alone: ${option}`,
   valueMissing: (option: string, help: string) => `${option} needs a value. See: ${help}`,
+  valueTaken: (option: string, flags: string, about: string) => `${option} needs a value: ${flags} (${about})`,
   pastedDash: (meant: string) => `a dash stands where hyphens belong, most likely pasted from a text. Type: ${meant}`,
-  unknownCommand: (typed: string, path: string, nearest: string | null) =>
-    `there is no command "${typed}". ${nearest === null ? 'To look up a receipt: recibo nfe RECEIPT. All commands: recibo help' : `Did you mean: ${path} ${nearest}?`}`,
+  unknownCommand: (typed: string, meant: string | null) =>
+    `there is no command "${typed}". ${meant === null ? 'To look up a receipt: recibo nfe RECEIPT. All commands: recibo help' : `Did you mean: ${meant}?`}`,
+  receipt: 'RECEIPT',
+  whichLookup: (typed: string, receipts: string) =>
+    `there is no command "${typed}". For a goods invoice: recibo nfe ${receipts}; for a service invoice: recibo nfse ${receipts}`,
+  forSandbox: (receipt: string) => `to ask the simulated service: recibo nfe ${receipt} --sandbox`,
+  nameProfile: (command: string) => `the name of a profile stands behind its option: ${command} --profile NAME`,
   unknownTopic: (typed: string, nearest: string | null) =>
     `there is no help on "${typed}". ${nearest === null ? 'See: recibo help' : `Did you mean: recibo help ${nearest}?`}`,
   argumentMissing: (command: string, argument: string, help: string) => `${command} needs ${argument}. See: ${help}`,
@@ -22,6 +28,7 @@ export const usage = {
     `is ${typed} after --wait a time or a receipt? For ${seconds} seconds type --wait=${seconds}; a receipt goes before --wait`,
   forExcel: (typed: string) =>
     `there is no format ${typed}. A csv for Excel: -o csv --excel; a workbook of a batch's records: recibo report FILE -o xlsx`,
+  forFile: (name: string) => `-o takes a format. Into a file: --out ${name}`,
   unknownField: (path: string, nearest: string | null) =>
     `no answer has a field ${path}. ${nearest === null ? 'To see those it has: -o plain' : `Did you mean ${nearest}?`}`,
   conflict: (one: string, other: string) => `${one} and ${other} do not go together. Leave one of them out`,

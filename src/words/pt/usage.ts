@@ -6,9 +6,15 @@ export const usage: Words['usage'] = {
   optionElsewhere: (option, commands) => `${option} só vale para ${commands}`,
   noValueTaken: (option) => `${option} não aceita valor. Digite só: ${option}`,
   valueMissing: (option, help) => `${option} exige um valor. Veja: ${help}`,
+  valueTaken: (option, flags, about) => `${option} exige um valor: ${flags} (${about})`,
   pastedDash: (meant) => `há um travessão no lugar dos hífens, provavelmente colado de um texto. Digite: ${meant}`,
-  unknownCommand: (typed, path, nearest) =>
-    `o comando "${typed}" não existe. ${nearest === null ? 'Para consultar um recibo: recibo nfe RECIBO. Todos os comandos: recibo help' : `Você quis dizer: ${path} ${nearest}?`}`,
+  unknownCommand: (typed, meant) =>
+    `o comando "${typed}" não existe. ${meant === null ? 'Para consultar um recibo: recibo nfe RECIBO. Todos os comandos: recibo help' : `Você quis dizer: ${meant}?`}`,
+  receipt: 'RECIBO',
+  whichLookup: (typed, receipts) =>
+    `o comando "${typed}" não existe. Nota de mercadorias: recibo nfe ${receipts}; nota de serviço: recibo nfse ${receipts}`,
+  forSandbox: (receipt) => `para consultar o serviço simulado: recibo nfe ${receipt} --sandbox`,
+  nameProfile: (command) => `o nome de um perfil vai na opção: ${command} --profile NOME`,
   unknownTopic: (typed, nearest) =>
     `não há ajuda sobre "${typed}". ${nearest === null ? 'Veja: recibo help' : `Você quis dizer: recibo help ${nearest}?`}`,
   argumentMissing: (command, argument, help) => `falta ${argument} depois de ${command}. Veja: ${help}`,
@@ -23,6 +29,7 @@ export const usage: Words['usage'] = {
     `${typed} depois de --wait é tempo ou recibo? Para ${seconds} segundos, digite --wait=${seconds}; o recibo vem antes de --wait`,
   forExcel: (typed) =>
     `o formato ${typed} não existe. Um csv para o Excel: -o csv --excel; uma pasta de trabalho dos registros de um lote: recibo report ARQUIVO -o xlsx`,
+  forFile: (name) => `-o aceita um formato. Para um arquivo: --out ${name}`,
   unknownField: (path, nearest) =>
     `nenhuma resposta tem o campo ${path}. ${nearest === null ? 'Para ver os que ela tem: -o plain' : `Você quis dizer ${nearest}?`}`,
   conflict: (one, other) => `${one} e ${other} não podem ser usados juntos. Retire um dos dois`,
