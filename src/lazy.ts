@@ -23,9 +23,6 @@ export const lazy = {
   // 1 ms
   zlib: () => builtin('node:zlib'),
   stream: () => builtin('node:stream'),
-  v8: () => builtin('node:v8'),
-  // 0.5 ms
-  readline: () => builtin('node:readline'),
   // 1 ms: what the build makes of the tables of facts in `contract/`.
   sefazCodes: (): Rows => require('../dist/sefaz-codes.cjs'),
   nfseCodes: (): Rows => require('../dist/nfse-codes.cjs'),

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /** Packages, modules that they ask for and we do not need, or have ourselves, and what stands in for each, with the CPU time saved. */
@@ -44,13 +45,8 @@ const replacements = {
   },
 };
 
-const { outputFiles, metafile } = await build({
-  entryPoints: {
-    recibo: 'src/node.ts',
-    ...Object.fromEntries(Object.entries(SIDE_FILES).map(([module, name]) => [name, module])),
-  },
-  outdir: 'dist',
-  outExtension: { '.js': '.cjs' },
+/** How our sources, and the packages that they name, become CommonJS. */
+export const BUNDLING = {
   bundle: true,
   platform: 'node',
   target: 'node20.18',
@@ -67,25 +63,39 @@ const { outputFiles, metafile } = await build({
   // To an ES module, and so to our sources, all of `module.exports` is the default of what is CommonJS.
   footer: { js: '(({default:own})=>{if(own)module.exports=Object.assign(own,module.exports)})(module.exports)' },
   plugins: [replacements],
-  metafile: true,
   write: false,
   logLevel: 'warning',
-});
-mkdirSync('dist', { recursive: true });
-for (const name of readdirSync('dist')) if (name.endsWith('.cjs')) rmSync(join('dist', name));
-for (const { path, text } of outputFiles) {
-  // `bin/recibo.js` reads it as ASCII. esbuild escapes strings, but not regular expressions.
-  const [sign] = /.{0,20}[^\0-\x7f]/.exec(text) ?? [];
-  if (sign && basename(path) === 'recibo.cjs') throw new Error(`escape this in its regular expression: ${sign}`);
-  // The first line tells builds apart (`bin/recibo.js`).
-  writeFileSync(path, `//${createHash('sha256').update(text).digest('hex').slice(0, 16)}\n${text}`);
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await make();
+
+async function make() {
+  const { outputFiles, metafile } = await build({
+    ...BUNDLING,
+    entryPoints: {
+      recibo: 'src/node.ts',
+      ...Object.fromEntries(Object.entries(SIDE_FILES).map(([module, name]) => [name, module])),
+    },
+    outdir: 'dist',
+    outExtension: { '.js': '.cjs' },
+    metafile: true,
+  });
+  mkdirSync('dist', { recursive: true });
+  for (const name of readdirSync('dist')) if (name.endsWith('.cjs')) rmSync(join('dist', name));
+  for (const { path, text } of outputFiles) {
+    // `bin/recibo.js` reads it as ASCII. esbuild escapes strings, but not regular expressions.
+    const [sign] = /.{0,20}[^\0-\x7f]/.exec(text) ?? [];
+    if (sign && basename(path) === 'recibo.cjs') throw new Error(`escape this in its regular expression: ${sign}`);
+    // The first line tells builds apart (`bin/recibo.js`).
+    writeFileSync(path, `//${createHash('sha256').update(text).digest('hex').slice(0, 16)}\n${text}`);
+  }
+  for (const name of TABLES) {
+    const [, ...lines] = readFileSync(`src/contract/${name}.tsv`, 'utf8').trimEnd().split('\n');
+    const rows = lines.map((line) => line.split('\t'));
+    writeFileSync(`dist/${name}.cjs`, `module.exports=${JSON.stringify(rows)}`);
+  }
+  writeFileSync(join('dist', 'THIRD-PARTY-LICENSES.txt'), licences(Object.keys(metafile.inputs)));
 }
-for (const name of TABLES) {
-  const [, ...lines] = readFileSync(`src/contract/${name}.tsv`, 'utf8').trimEnd().split('\n');
-  const rows = lines.map((line) => line.split('\t'));
-  writeFileSync(`dist/${name}.cjs`, `module.exports=${JSON.stringify(rows)}`);
-}
-writeFileSync(join('dist', 'THIRD-PARTY-LICENSES.txt'), licences(Object.keys(metafile.inputs)));
 
 /** The licence texts of the packages that these files belong to. */
 function licences(files) {

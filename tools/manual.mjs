@@ -1,6 +1,9 @@
-// Makes the manual pages, one in each language, of what the built program says about itself: `npm run manual`.
-import { execFileSync } from 'node:child_process';
+// Makes the manual pages, one in each language, of the commands that the program declares: `npm run manual`.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { build } from 'esbuild';
+import { BUNDLING } from './build.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const HEADS = {
@@ -11,86 +14,79 @@ const ESCAPES = { '-': '\\-', '\\': '\\e', '"': '\\(dq' };
 /** Letters with marks by roff's names: `whatis` reads no others. */
 const MARKS = { '\u0300': '`', '\u0301': "'", '\u0302': '^', '\u0303': '~', '\u0327': ',' };
 
+const { programOf, topicOf, WORDS } = await sources();
 mkdirSync('man', { recursive: true });
 writeFileSync('man/recibo.1', page('en'));
 writeFileSync('man/recibo-pt.1', page('pt'));
 
+/** What of our sources the pages are made of. */
+async function sources() {
+  const names = { program: 'programOf', help: 'topicOf' };
+  const lines = Object.entries(names).map(([file, name]) => `export { ${name} } from './cli/${file}.ts';`);
+  const contents = `${lines.join('\n')}\nexport { WORDS } from './words/index.ts';`;
+  const stdin = { contents, resolveDir: 'src', loader: 'ts' };
+  const { outputFiles } = await build({ ...BUNDLING, stdin, write: false });
+  const own = { exports: {} };
+  new Function('module', 'exports', 'require', outputFiles[0].text)(own, own.exports, createRequire(resolve('dist/x')));
+  return own.exports;
+}
+
 function page(lang) {
-  const help = (...words) => blocksOf(said(lang, 'help', ...words));
-  const [, about, commands, general, topics, examples] = help();
-  const own = commands.rows.map(([term]) => {
-    const [usage, text, ...blocks] = help(term.split(' ')[0]);
-    const lists = blocks.filter(({ rows, title }) => rows.length > 0 && title !== undefined);
-    const options = lists.filter(({ title }) => ![commands.title, general.title, examples.title].includes(title));
-    return { name: `recibo ${term.split(' ')[0]}`, usage: usage.text.replace(/^.*?: /, ''), text, lists, options };
-  });
-  const environment = help('environment');
+  const words = WORDS[lang];
+  const { help } = words;
+  const paint = { bold: (text) => text };
+  const program = programOf({ io: { lang, words, engine: 'Node', out: { width: 80, paint } }, isVerbose: false });
+  const helper = program.createHelp();
+  const topic = (name) =>
+    topicOf(name, words, 'Node').map((part) => (Array.isArray(part) ? { rows: part } : { text: part }));
+  const own = program.commands.map((command) => ({ command, name: `recibo ${command.name()}` }));
+  /** What a command takes, in its groups; what every command takes is a group of the program. */
+  const optionsOf = (command, isCommon) => {
+    const groups = helper.groupItems(command.options, helper.visibleOptions(command), (one) => one.helpGroupHeading);
+    const own = [...groups].filter(([head]) => (head === help.groups.everywhere) === isCommon);
+    return own.map(([head, options]) => ({
+      head,
+      rows: options.map((option) => [helper.optionTerm(option).trim(), helper.optionDescription(option)]),
+    }));
+  };
+  const environment = topic('environment');
   const sections = [
-    [{ text: `recibo \\- ${escaped(about.text.replace(/^recibo |\.$/g, ''))}`, isRoff: true }],
-    [{ code: own.map(({ usage }) => usage) }],
+    [{ text: `recibo \\- ${escaped(help.about.replace(/^recibo |\.$/g, ''))}`, isRoff: true }],
+    [{ code: own.map(({ command }) => helper.commandUsage(command).replace(/^.*?: /, '')) }],
     [
-      about,
-      { rows: own.map(({ name, text }) => [name, text.text]) },
-      ...own.flatMap(({ name, lists }) => listsOf(lists, commands.title, name)),
-      ...topics.rows.flatMap(([topic, title]) => (topic === 'output' ? [{ title }, ...help(topic)] : [])),
-      ...topics.rows.flatMap(([topic, title]) => (topic === 'sandbox' ? [{ title }, ...help(topic).slice(-2)] : [])),
+      { text: help.about },
+      { rows: own.map(({ command, name }) => [name, command.description()]) },
+      ...own.flatMap(({ command: { commands }, name }) =>
+        titled(
+          name,
+          commands.length === 0 ? [] : [{ rows: commands.map((one) => [helper.subcommandTerm(one), one.summary()]) }],
+        ),
+      ),
+      ...['output', 'sandbox'].flatMap((name) => [{ title: help.topics[name] }, ...topic(name)]),
     ],
-    [
-      ...own.flatMap(({ name, options }) => (options.length > 0 ? [{ title: name }, ...options.map(underline)] : [])),
-      underline(general),
-    ],
-    help('exit-codes'),
+    [...own.flatMap(({ command, name }) => titled(name, optionsOf(command, false))), ...optionsOf(program, true)],
+    topic('exit-codes'),
     environment.slice(0, -2),
     environment.slice(-2),
-    [{ lists: [examples] }, ...own].flatMap(({ lists }) => listsOf(lists, examples.title)),
+    [{ rows: Object.values(help.sampleOf).flatMap(Object.entries) }],
   ];
   const written = sections.map((blocks, at) => `.SH "${escaped(HEADS[lang][at])}"\n${blocks.map(roffOf).join('\n')}`);
   return `.TH RECIBO 1 "" "recibo ${version}"\n.nh\n.ad l\n${written.join('\n')}\n`;
 }
 
-function said(lang, ...words) {
-  return execFileSync(process.execPath, ['bin/recibo.js', ...words, '--color', 'never', '--lang', lang], {
-    env: { ...process.env, RECIBO_CONFIG: 'none', RECIBO_LANG: lang },
-    encoding: 'utf8',
-  });
+/** Blocks below a title; none where there are none. */
+function titled(title, blocks) {
+  return blocks.length === 0 ? [] : [{ title }, ...blocks];
 }
 
-/** The paragraphs, lists (of a term and what it means) and pieces of code of a help, which stand apart by blank lines. */
-function blocksOf(help) {
-  return help.trimEnd().split('\n\n').map(blockOf);
-}
-
-function blockOf(text) {
-  const [first, ...others] = text.split('\n');
-  const hasTitle = !first.startsWith(' ') && first.endsWith(':') && others[0]?.startsWith('  ');
-  const lines = hasTitle ? others : [first, ...others];
-  const title = hasTitle ? { title: first } : {};
-  if (!lines[0].startsWith('  ')) return { text: lines.join(' '), rows: [] };
-  if (!lines.some((line) => /^ +\S.*? {2,}\S/.test(line))) return { code: lines, rows: [] };
-  const rows = [];
-  for (const line of lines) {
-    if (/^ {8}/.test(line)) rows.at(-1)[1] += ` ${line.trim()}`;
-    else rows.push(/^(.*\S) {2,}(\S.*)$/.exec(line.trim()).slice(1));
-  }
-  return { ...title, rows };
-}
-
-/** Those with this title, under another one or none. */
-function listsOf(lists, own, title) {
-  return lists.filter((list) => list.title === own).map(({ rows }) => ({ title, rows }));
-}
-
-/** A list below a head of its own within a section's part. */
-function underline({ title, rows }) {
-  return { text: `\\fI${escaped(title)}\\fR`, isRoff: true, rows };
-}
-
-function roffOf({ title, text, code, rows = [], isRoff }) {
+/** A title or a head in italics, a paragraph or lines as they stand, and terms with what they mean. */
+function roffOf({ title, head, text, code = text?.startsWith(' ') ? text.split('\n') : undefined, rows = [], isRoff }) {
   return [
-    ...(title === undefined ? [] : [`.SS "${escaped(title.replace(/:$/, ''))}"`]),
-    ...(text === undefined ? [] : ['.PP', isRoff ? text : escaped(text)]),
+    ...(title === undefined ? [] : [`.SS "${escaped(title)}"`]),
+    ...(head === undefined ? [] : ['.PP', `\\fI${escaped(head)}\\fR`]),
     ...(code === undefined ? [] : ['.PP', '.nf', ...code.map(escaped), '.fi']),
-    ...rows.flatMap(([term, about]) => ['.TP', `\\fB${escaped(term)}\\fR`, escaped(about)]),
+    ...(text === undefined || code !== undefined ? [] : ['.PP', isRoff ? text : escaped(text)]),
+    ...rows.flatMap(([term, about]) => ['.TP', `\\fB${escaped(term.trim())}\\fR`, escaped(about)]),
   ].join('\n');
 }
 

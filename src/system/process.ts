@@ -5,7 +5,6 @@ import { ENGINE } from '../engine.ts';
 import { EXITS, SIGNAL_EXITS, type SignalName } from '../exit-codes.ts';
 import { Interruption } from '../failure.ts';
 import type { Host } from '../io.ts';
-import { lazy } from '../lazy.ts';
 import { isTerminal, standardOutput } from './streams.ts';
 
 /** How long output may still take after the first signal, in milliseconds. */
@@ -87,9 +86,9 @@ function endBySignal(name: SignalName): void {
 export function compileOnce(): () => void {
   // Node 21 and newer, with which `Promise.withResolvers` came, end without waiting for V8.
   if ('withResolvers' in Promise) return () => undefined;
-  lazy.v8().setFlagsFromString('--liftoff-only');
+  const v8 = process.getBuiltinModule('node:v8');
+  v8.setFlagsFromString('--liftoff-only');
   return () => {
-    for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering'])
-      lazy.v8().setFlagsFromString(flag);
+    for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering']) v8.setFlagsFromString(flag);
   };
 }
