@@ -1,5 +1,10 @@
+import * as v from 'valibot';
+import { find, Json, raw, readJson } from '../contract/json.ts';
+import { PARTIES } from '../contract/statuses.ts';
+import { EXITS, type ExitName } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
-import { readRecord } from '../output/ndjson.ts';
+import { quote } from '../quote.ts';
+import type { LookupRecord } from '../record.ts';
 import { linesOf, textLines } from '../system/files.ts';
 
 /** The longest record, in bytes: a body of 4 MiB whose strings are escaped once more. */
@@ -11,23 +16,82 @@ const BEGINNING = '{"receipt":"';
  * The lines of a file that batches have written; the record is null where a killed run has left only a part of the last
  * one. A report takes the file as people save it: UTF-16 too, blank lines passed over; what is resumed has to be as
  * recibo left it.
+ * @param redact what is shown of a record is read without secrets: once it is escaped or wrapped, nothing would find them.
  * @throws Failure `io` at a line that is no record, nor the beginning of a last one.
  */
-export async function* recordsIn(name: string, chunks: AsyncIterable<Buffer>, use: 'report' | 'resume') {
+export async function* recordsIn(
+  name: string,
+  chunks: AsyncIterable<Buffer>,
+  use: 'report' | 'resume',
+  redact = (text: string) => text,
+) {
   let number = 0;
   let isList = use === 'report';
   for await (const line of use === 'report' ? textLines(chunks, name, LONGEST) : linesOf(chunks, LONGEST)) {
     number += 1;
-    const text = line.bytes.toString('utf8');
+    const text = redact(line.bytes.toString('utf8'));
     const record = readRecord(text);
     const isTorn = !line.isWhole && text.startsWith(BEGINNING.slice(0, text.length));
     if (record !== null || isTorn) {
       isList = false;
-      yield { ...line, number, record };
+      yield { ...line, text, number, record };
     } else if (use === 'resume' || text.trim() !== '') {
-      throw new Failure('io', ({ files, report }) =>
-        text.includes('\0') ? files.utf16(name) : (isList ? report.noRecords : files.noRecord)(name, number),
-      );
+      throw notRecord(name, text, number, isList);
     }
   }
+}
+
+/** How gzip, bzip2, xz and zstd begin, read as UTF-8. */
+const PACKED = /^(?:\u001f\ufffd|BZh\d|\ufffd7zXZ|\(\ufffd\/\ufffd)/;
+
+/** @param isList whether nothing before was a record: then it is what records are to be made of. */
+function notRecord(name: string, text: string, number: number, isList: boolean): Failure {
+  return new Failure('io', ({ files, report }) => {
+    if (isList && PACKED.test(text)) return report.packed(name);
+    if (text.includes('\0')) return files.utf16(name);
+    const list = name === files.standardInput ? '-' : quote(name);
+    return isList ? report.noRecords(name, number, list) : files.noRecord(name, number);
+  });
+}
+
+const EXIT = v.picklist(Object.keys(EXITS) as ExitName[]);
+/** What `ndjson` writes of a record. */
+const RECORD = v.object({
+  receipt: v.string(),
+  document: v.picklist(['nfe', 'nfse']),
+  exitCode: v.number(),
+  outcome: EXIT,
+  status: v.nullable(v.string()),
+  // Older ones have none.
+  next: v.optional(v.picklist(PARTIES)),
+  envelope: v.unknown(),
+  error: v.nullable(v.object({ code: EXIT, message: v.string() })),
+  attempts: v.number(),
+  elapsedMs: v.number(),
+  // Older ones have none of this either.
+  askedAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
+});
+
+/** The record that a line of `ndjson` is; null where it is none. */
+export function readRecord(line: string): LookupRecord | null {
+  const json = readJson(line);
+  if (json === null || !v.is(RECORD, json.value)) return null;
+  const { document, envelope, error, next, askedAt = null, ...told } = json.value;
+  return {
+    ...told,
+    kind: document,
+    askedAt,
+    answer: envelope === null ? null : envelopeOf(json, envelope),
+    failure: error && new Failure(error.code, () => error.message, next === 'asker' ? { next } : {}),
+    raw: null,
+    deviations: [],
+    documents: null,
+  };
+}
+
+/** As it stands in the line. Where that is how JSON is written anew, as it mostly is, no tree of the line is needed. */
+function envelopeOf(line: Json, value: unknown): Json {
+  const text = JSON.stringify(value);
+  const node = line.text.includes(`,"envelope":${text}`) ? null : find(line, 'envelope');
+  return new Json(node === null ? text : raw(line, node), value);
 }

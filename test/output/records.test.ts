@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readRecord } from '../../src/commands/records.ts';
 import { Failure } from '../../src/failure.ts';
 import { csvHead, csvLine } from '../../src/output/csv.ts';
-import { ndjson, readRecord } from '../../src/output/ndjson.ts';
+import { ndjson } from '../../src/output/ndjson.ts';
 import { plainLine } from '../../src/output/plain.ts';
 import type { LookupRecord } from '../../src/record.ts';
 import { WORDS } from '../../src/words/index.ts';
