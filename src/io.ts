@@ -21,14 +21,19 @@ export interface Output {
   write(content: string | Uint8Array): Promise<void>;
 }
 
+/** What people read on: a terminal, or a file. */
+export interface Paper {
+  /** In columns. */
+  readonly width: number;
+  /** Leaves texts as they are where there is no colour. It keeps to the sixteen colours that the user has chosen. */
+  readonly paint: ChalkInstance;
+}
+
 /**
  * The same as a run writes to it, above the live line: a text without secrets, bytes as they are. What cannot be written to
  * standard error is nobody's loss.
  */
-export interface Stream extends Output {
-  /** Leaves texts as they are where there is no colour. It keeps to the sixteen colours that the user has chosen. */
-  readonly paint: ChalkInstance;
-}
+export interface Stream extends Output, Paper {}
 
 export interface Clock {
   /** Milliseconds that only ever go on. */

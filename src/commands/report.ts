@@ -11,6 +11,7 @@ import { markdown } from '../output/report/markdown.ts';
 import { reportOf, rowOf } from '../output/report/sums.ts';
 import { table } from '../output/report/table.ts';
 import { xlsx, xlsxRow } from '../output/report/xlsx.ts';
+import { filePaper } from '../output/screen.ts';
 import { note, warn } from '../output/talk.ts';
 import type { LookupRecord } from '../record.ts';
 import { isSameFile, unreadable, writeFile } from '../system/files.ts';
@@ -45,7 +46,7 @@ export async function report(files: readonly string[], options: ReportOptions, i
   }
   const path = out ?? join(tmpdir(), `recibo-report-${lazy.crypto().randomUUID()}.html`);
   // Records are private.
-  const isWritten = writeFile(path, redacted(pieces, io), force, out === undefined ? 0o600 : 0o666);
+  const isWritten = writeFile(path, pieces, force, out === undefined ? 0o600 : 0o666);
   if (!isWritten) throw new Failure('io', (words) => words.files.exists(path, false));
   await note(io.words.report.written(path), io);
   const address = pathToFileURL(resolve(path)).href;
@@ -71,10 +72,6 @@ function formatOf({ output, excel, out, force, open }: ReportOptions, io: Io): F
   return format;
 }
 
-function* redacted(pieces: Pieces, { secrets }: Io): Pieces {
-  for (const piece of pieces) yield typeof piece === 'string' ? secrets.redact(piece) : piece;
-}
-
 async function piecesOf(files: readonly string[], options: ReportOptions, io: Io): Promise<Pieces> {
   const format = formatOf(options, io);
   if (format === 'csv') {
@@ -88,7 +85,8 @@ async function piecesOf(files: readonly string[], options: ReportOptions, io: Io
     const row = rowOf(masked, io);
     return format === 'xlsx' ? { ...row, cells: xlsxRow(masked, row, io) } : row;
   };
-  return await RENDERERS[format](reportOf(await lastOf(files, keep, io), files, io), io);
+  const paper = options.out === undefined ? io.out : filePaper();
+  return await RENDERERS[format](reportOf(await lastOf(files, keep, io), files, io), io, paper);
 }
 
 /** What `keep` makes of the last record of each receipt and document, in order of first appearance. */
@@ -98,7 +96,7 @@ async function lastOf<Kept>(files: readonly string[], keep: (record: LookupRecor
     const name = file === '-' ? io.words.files.standardInput : file;
     try {
       const chunks = file === '-' ? io.stdin.open() : createReadStream(file);
-      for await (const { record, number } of recordsIn(name, chunks, 'report')) {
+      for await (const { record, number } of recordsIn(name, chunks, 'report', (text) => io.secrets.redact(text))) {
         io.signal.throwIfAborted();
         if (record === null) await warn(io.words.report.torn(name, number), io);
         else kept.set(`${record.kind} ${record.receipt}`, keep(record));

@@ -1,4 +1,4 @@
-import type { Stream } from '../io.ts';
+import type { Paper } from '../io.ts';
 import { isNarrow } from './screen.ts';
 import { pad, width, wrap } from './text.ts';
 
@@ -14,26 +14,26 @@ export interface Entry {
 }
 
 /** Entries that have a value, the values at one edge. Two of a chunk share a line where that is wide enough for both. */
-export function entryLines(all: readonly (readonly Entry[])[], stream: Stream): string[] {
-  const { paint } = stream;
+export function entryLines(all: readonly (readonly Entry[])[], paper: Paper): string[] {
+  const { paint } = paper;
   const chunks = all.map((chunk) => chunk.filter(({ value }) => value !== ''));
-  if (isNarrow(stream)) {
+  if (isNarrow(paper)) {
     const textOf = ({ label, value }: Entry) => (label === '' ? value : `${paint.dim(`${label}:`)} ${value}`);
-    return chunks.flat().flatMap((entry) => wrap(textOf(entry), stream.width, 'whole'));
+    return chunks.flat().flatMap((entry) => wrap(textOf(entry), paper.width, 'whole'));
   }
-  const half = Math.floor(stream.width / 2);
-  const rows = sideBySide(chunks, stream);
+  const half = Math.floor(paper.width / 2);
+  const rows = sideBySide(chunks, paper);
   const left = Math.min(half, widest(rows.map(([{ label }]) => label)));
   const edge = MARGIN + (left === 0 ? 0 : left + GAP);
   const right = widest(rows.map(([, second]) => second?.label ?? ''));
   return rows.flatMap(([first, second]) => {
     const head = ' '.repeat(MARGIN) + paint.dim(first.label);
     // What a narrow space would break, as a key, stands below its label.
-    if (width(first.label) > left || widest(first.value.split(' ')) > stream.width - edge) {
-      const lines = wrap(first.value, stream.width - 2 * MARGIN, 'whole');
+    if (width(first.label) > left || widest(first.value.split(' ')) > paper.width - edge) {
+      const lines = wrap(first.value, paper.width - 2 * MARGIN, 'whole');
       return [head, ...lines.map((line) => ' '.repeat(2 * MARGIN) + line)];
     }
-    const [line = '', ...more] = wrap(first.value, stream.width - edge, 'whole');
+    const [line = '', ...more] = wrap(first.value, paper.width - edge, 'whole');
     const whole = pad(head, edge) + line;
     if (second === undefined) return [whole, ...more.map((line) => ' '.repeat(edge) + line)];
     return [pad(whole, half + MARGIN) + pad(paint.dim(second.label), right + GAP) + second.value];
@@ -41,10 +41,10 @@ export function entryLines(all: readonly (readonly Entry[])[], stream: Stream): 
 }
 
 /** The entries of each line: two short ones of a chunk, or one. */
-function sideBySide(chunks: readonly (readonly Entry[])[], stream: Stream): [Entry, Entry?][] {
-  const half = Math.floor(stream.width / 2);
+function sideBySide(chunks: readonly (readonly Entry[])[], paper: Paper): [Entry, Entry?][] {
+  const half = Math.floor(paper.width / 2);
   const labels = Math.min(half, widest(chunks.flat().map(({ label }) => label)));
-  const room = stream.width < SIDE_BY_SIDE ? -1 : half - MARGIN - labels - GAP;
+  const room = paper.width < SIDE_BY_SIDE ? -1 : half - MARGIN - labels - GAP;
   return chunks.flatMap((chunk) => {
     const rows: [Entry, Entry?][] = [];
     for (const entry of chunk) {
@@ -66,17 +66,17 @@ const NO_LINES = Object.fromEntries(LINES.split(' ').map((name) => [name, '']));
 const PIECE = 100;
 
 /**
- * Rows of safe texts, perhaps with colour, as lines within the stream's width; on a narrow one each cell is a line, behind its
+ * Rows of safe texts, perhaps with colour, as lines within the paper's width; on a narrow one each cell is a line, behind its
  * head. Without heads the first cell of a row says what it is.
  */
 export async function grid(
   head: readonly string[] | null,
   rows: readonly (readonly string[])[],
-  stream: Stream,
+  paper: Paper,
   { align = [], indent = 0 }: { readonly align?: readonly ('left' | 'right')[]; readonly indent?: number } = {},
 ): Promise<string[]> {
-  if (isNarrow(stream)) return rows.flatMap((row, at) => stack(head, row, at, stream));
-  const widths = widthsOf(head, rows, stream.width - indent);
+  if (isNarrow(paper)) return rows.flatMap((row, at) => stack(head, row, at, paper));
+  const widths = widthsOf(head, rows, paper.width - indent);
   // cli-table3 cuts what is wider than a column of a set width, is slow with cells of several lines, and measures for itself.
   const wrapped = (row: readonly string[]) => {
     const cells = row.map((cell, at) => wrap(cell, widths[at] ?? 0));
@@ -85,7 +85,7 @@ export async function grid(
       widths.map((columns, at) => pad(cells[at]?.[line] ?? '', columns, align[at])),
     );
   };
-  const names = head?.map((name) => stream.paint.dim(name)) ?? [];
+  const names = head?.map((name) => paper.paint.dim(name)) ?? [];
   const lines = [...wrapped(names), ...rows.flatMap(wrapped)];
   const { default: Table } = await import('cli-table3');
   const pieces = Array.from({ length: Math.ceil(lines.length / PIECE) }, (_, at) => {
@@ -100,10 +100,10 @@ export async function grid(
   return pieces.flat().map((line) => ' '.repeat(indent) + line.trimEnd());
 }
 
-function stack(head: readonly string[] | null, row: readonly string[], at: number, stream: Stream): string[] {
-  if (head === null) return wrap(row.join(' '), stream.width, 'whole');
+function stack(head: readonly string[] | null, row: readonly string[], at: number, paper: Paper): string[] {
+  if (head === null) return wrap(row.join(' '), paper.width, 'whole');
   const entries = row.map((value, column) => ({ label: head[column] ?? '', value: value.trim() }));
-  return [...(at > 0 ? [''] : []), ...entryLines([entries], stream)];
+  return [...(at > 0 ? [''] : []), ...entryLines([entries], paper)];
 }
 
 /** The columns' widths: where room is short heads give way first, down to their longest word, then the widest column. */

@@ -1,6 +1,6 @@
 import type { ChalkInstance } from 'chalk';
 import type { Status } from '../contract/statuses.ts';
-import type { Host, Output, Stream } from '../io.ts';
+import type { Host, Output, Paper, Stream } from '../io.ts';
 import { lazy } from '../lazy.ts';
 
 /** What a colour and a symbol stand for: the tones of the statuses. */
@@ -36,13 +36,18 @@ export function streamOf(
   };
 }
 
+/** The paper that a file is: 80 columns, without colour, wherever it is written. */
+export function filePaper(): Paper {
+  return { width: 80, paint: new (lazy.chalk().Chalk)({ level: 0 }) };
+}
+
 /** Narrower screens get `label: value` lines and lists whose entries stand below each other. */
-export function isNarrow(stream: Stream): boolean {
-  return stream.width < 60;
+export function isNarrow(paper: Paper): boolean {
+  return paper.width < 60;
 }
 
 /** The text in the colour of its tone; plain red and magenta are too dark on black. */
-export function toned({ paint }: Stream, tone: Tone, text: string): string {
+export function toned({ paint }: Paper, tone: Tone, text: string): string {
   const painters = { good: paint.green, waiting: paint.yellow, cancelled: paint.magenta, bad: paint.redBright };
   return painters[tone](text);
 }

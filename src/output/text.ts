@@ -26,6 +26,15 @@ export function safe(text: string): string {
   );
 }
 
+/** So much of one value is shown to people, in characters: more than any that a service means. */
+const LONGEST_SHOWN = 2000;
+
+/** The beginning of a value that is longer than people read, with `…` and how many characters more there are. */
+export function excerpt(text: string): string {
+  const left = text.length - LONGEST_SHOWN;
+  return left > 0 ? `${text.slice(0, LONGEST_SHOWN)}… (+${left})` : text;
+}
+
 /** Lines of at most `columns`, broken between words; a word that is wider is broken too, or stands out if it has to stay whole. */
 export function wrap(text: string, columns: number, words: 'broken' | 'whole' = 'broken'): string[] {
   if (width(text) <= columns) return [text];

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/node';
@@ -10,6 +11,7 @@ import { markdown } from '../../src/output/report/markdown.ts';
 import { reportOf, rowOf } from '../../src/output/report/sums.ts';
 import { table } from '../../src/output/report/table.ts';
 import { xlsx } from '../../src/output/report/xlsx.ts';
+import { filePaper } from '../../src/output/screen.ts';
 import { kit, unknown } from '../output/kit.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { golden } from '../support/golden.ts';
@@ -262,7 +264,9 @@ describe('reading', () => {
     const { exit, stderr } = await run(['report', path, '--lang', 'pt']);
     expect(exit).toBe(74);
     expect(stderr).toContain(`a linha 2 de ${path} não é um registro`);
-    expect(stderr).toContain('recibo nfe -i LISTA --out registros.ndjson');
+    expect(stderr).toContain(`recibo nfe -i ${path} --out registros.ndjson`);
+    const packed = await run(['report', '-'], { stdin: gzipSync(record({})) });
+    expect(packed).toMatchObject({ exit: 74, stderr: 'recibo: standard input is compressed. Unpack it first\n' });
   });
 
   it('a file that cannot be read is 74', async () => {
@@ -484,6 +488,6 @@ it('takes more receipts of one outcome than a call can have arguments', async ()
   const row = rowOf(unknown('last'), io);
   const rows = Array.from({ length: 200_000 }, () => row);
   const report = reportOf(rows, [], io);
-  expect((await table(report, io)).join('')).toContain('✖ Not found  200,000 ×\n');
+  expect((await table(report, io, filePaper())).join('')).toContain('✖ Not found  200,000 ×\n');
   expect(markdown(report, io).join('')).toContain('| You (whoever is asking) | ✖ Not found | last |');
 });

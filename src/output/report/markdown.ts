@@ -6,7 +6,7 @@ import { headsOf, type Report } from './sums.ts';
 const MARKUP = /[\\`*_[\]<>|~&@]|:(?=\/\/)|(?<=\bwww)\./gi;
 /** GitHub takes 1 MiB for the summary of a job. */
 const MOST_RECEIPTS = 500;
-const LONGEST_MESSAGE = 200;
+const LONGEST = 200;
 
 /** The report as tables: sums, receipts that act or wait, what to do. */
 export function markdown({ title, made, outcomes, parties }: Report, { words }: Io): string[] {
@@ -19,7 +19,13 @@ export function markdown({ title, made, outcomes, parties }: Report, { words }: 
   const hints = causes.map(({ label, advice }) => [label, advice]);
   const told = rows
     .slice(0, MOST_RECEIPTS)
-    .map((row) => [row.party, row.outcome, row.receipt, row.number, row.customer, cut(row.message, LONGEST_MESSAGE)]);
+    .map((row) => [
+      row.party,
+      row.outcome,
+      row.receipt,
+      row.number,
+      ...[row.customer, row.message].map((text) => cut(text, LONGEST)),
+    ]);
   return [
     `# ${escaped(title)}\n\n${escaped(made)}\n`,
     ...table([outcome, report.all, '%', document.lineTotal], '---:', sums),

@@ -8,7 +8,7 @@ import { adviceOn } from '../advice.ts';
 import { type ColumnName, columnText } from '../columns.ts';
 import { decimalText, notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
-import { safe } from '../text.ts';
+import { excerpt, safe } from '../text.ts';
 
 /** An answer whose decimals prove its dot: our own sums are shown by its notation. */
 const PROVEN = new Json('{"valor-total":"0.00"}', { 'valor-total': '0.00' });
@@ -21,13 +21,14 @@ export type Row = ReturnType<typeof rowOf>;
 export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
   const { document, report, statuses } = io.words;
   const { outcome: exit, answer, failure } = record;
-  const text = (name: ColumnName) => safe(columnText(record, name));
+  const text = (name: ColumnName) => safe(excerpt(columnText(record, name)));
   const notation = notationOf(answer ?? PROVEN, io.lang);
   const [value, moment] = [text('valor-total'), text('data-emissao')];
   // Without the receipt: advice on an odd one would be its own, and rows are grouped by their advice.
-  const { next, code, hint, matter, reason } = adviceOn({ ...record, receipt: '' }, io);
+  const { next, hint, matter, ...advice } = adviceOn({ ...record, receipt: '' }, io);
+  const [code = '', reason = ''] = [advice.code, advice.reason[1] ?? ''].map(excerpt);
   const tone = toneOf(exit);
-  const message = text('message') || (reason[1] ?? '');
+  const message = text('message') || reason;
   /** A record's error is English: other readers get the meaning of the exit, and the error in the row's detail. */
   const isForeign = failure !== null && io.lang !== 'en';
   return {
@@ -41,7 +42,7 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     /** The date as it came, for sorting. */
     moment,
     outcome: `${SYMBOLS[tone]} ${statuses.outcome[exit]} ${code}`.trimEnd(),
-    receipt: safe(record.receipt),
+    receipt: text('receipt'),
     number: [text('numero'), text('serie')].filter(Boolean).join('/'),
     customer: text('customer'),
     amount: notation.column([value]).join(''),
@@ -80,12 +81,12 @@ export function headsOf({ batch, document }: Words) {
 export type Report = ReturnType<typeof reportOf>;
 
 /** @param files as they were typed */
-export function reportOf(rows: readonly Row[], files: readonly string[], { clock, lang, words }: Io) {
+export function reportOf(rows: readonly Row[], files: readonly string[], { clock, lang, words, secrets }: Io) {
   const { report, statuses } = words;
   const { value } = notationOf(PROVEN, lang);
   const now = clock.date();
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  const names = files.map((file) => (file === '-' ? words.files.standardInput : safe(file)));
+  const names = files.map((file) => (file === '-' ? words.files.standardInput : safe(secrets.redact(file))));
   const countOf = (some: readonly Row[]) => some.length.toLocaleString(report.locale);
   return {
     rows,
@@ -133,7 +134,10 @@ function causesOf(rows: Group, locale: string) {
 
 /** A message without `Rejeição:` and without what belongs to one document: `[chNFe: …]`. */
 function shared(message: string): string {
-  return wordsAlone(message).replace(/\s*\[[^\]]*\]/g, '');
+  return wordsAlone(message)
+    .replace(/\[[^[\]]*\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 type Group = [Row, ...Row[]];

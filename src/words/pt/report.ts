@@ -17,8 +17,9 @@ export const report: Words['report'] = {
   written: (file) => `${file} foi gravado`,
   again: 'Resolvido isso, o mesmo lote com --resume consulta só o que falta.',
   whatToDo: 'O que fazer',
-  noRecords: (file, line) =>
-    `a linha ${line} de ${file} não é um registro de lote. Para criar registros: recibo nfe -i LISTA --out registros.ndjson`,
+  noRecords: (file, line, list) =>
+    `a linha ${line} de ${file} não é um registro de lote. Para criar registros: recibo nfe -i ${list} --out registros.ndjson`,
+  packed: (file) => `${file} está compactado. Descompacte-o primeiro`,
   unknownEnding: (ending) =>
     `um nome terminado em ${ending} não diz o formato. Use .html, .csv, .xlsx, .md ou .txt, ou -o${ending === '.pdf' ? '; para um PDF, imprima a página (.html) no navegador' : ''}`,
   sums: 'Totais',

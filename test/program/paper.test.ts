@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import readWorkbook from 'read-excel-file/node';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { run } from '../support/run.ts';
+
+const folder = temporaryFolder();
+const FORMATS = ['table', 'html', 'csv', 'markdown', 'xlsx'];
+
+/** A rejection whose every text is, or holds, another one. */
+function recordOf(text: string): string {
+  const status = '900 (Rejeição da SEFAZ)';
+  const cliente = { 'razao-social': `x ${text}`, cnpj: text };
+  const data = { numero: text, serie: text, cliente, sefaz: { codigo: text, mensagem: `Rejeição: ${text} [${text}]` } };
+  const told = { receipt: text, document: 'nfe', exitCode: 90, outcome: 'rejected', status };
+  return `${JSON.stringify({ ...told, envelope: { status, descricao: text, data }, error: null, attempts: 1, elapsedMs: 1 })}\n`;
+}
+
+/** What a reader sees of a report: without escapes, in one line. */
+async function readBack(format: string, path: string): Promise<string> {
+  if (format === 'xlsx') return JSON.stringify((await readWorkbook(path)).map(({ data }) => data));
+  const text = readFileSync(path, 'utf8');
+  if (format === 'html') return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
+  if (format === 'markdown') return text.replace(/\\(.)/g, '$1');
+  return text.replace(/\n */g, '');
+}
+
+describe.each(FORMATS)('a report as %s', (format) => {
+  it.each([
+    ['marks of Markdown', 'sk_live_*7f3a`9c~'],
+    ['a bar', 'tok|en|7f3a9c'],
+    ['marks of HTML', `a&b<c>'d"7f3a9c`],
+    ['no room in a line', `sk-${'7f3a9c'.repeat(15)}`],
+  ])('shows no token that its records hold: %s', async (_, token) => {
+    const out = join(folder, `${Math.random()}`);
+    const argv = ['report', '-', '-o', format, '--out', out];
+    const { exit } = await run(argv, { stdin: recordOf(token), env: { RECIBO_TOKEN: token } });
+    const shown = await readBack(format, out);
+    expect(exit).toBe(0);
+    expect(shown).toContain('(redacted)');
+    expect(shown).not.toContain(token);
+  });
+});
+
+it('a file is paper of 80 columns without colour, whatever the terminal has', async () => {
+  const out = join(folder, 'sums.txt');
+  const argv = ['report', '-', '--out', out, '--color', 'always'];
+  await run(argv, { stdin: recordOf(`${'word '.repeat(60)}`), terminal: 200, env: { FORCE_COLOR: '1' } });
+  const text = readFileSync(out, 'utf8');
+  expect(text).not.toContain('\u001b');
+  expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+});
+
+it('nothing is wider than a terminal of 30 columns', async () => {
+  const status = '500 (Não existe)';
+  const told = { receipt: '1', document: 'nfe', exitCode: 50, outcome: 'not-found', status, envelope: { status } };
+  const stdin = `${JSON.stringify({ ...told, error: null, attempts: 1, elapsedMs: 1 })}\n`;
+  const { stdout } = await run(['report', '-', '--lang', 'pt', '--color', 'never'], { stdin, terminal: 30 });
+  expect(stdout.split('\n').filter((line) => line.length > 30)).toEqual([]);
+});
+
+it('of a long value people see the beginning and how much more there is, machines all', async () => {
+  const stdin = recordOf('['.repeat(200_000));
+  for (const format of ['table', 'html', 'markdown']) {
+    const { stdout } = await run(['report', '-', '-o', format], { stdin });
+    expect(stdout).toMatch(/…(?: \(\+198000\))?/);
+    expect(stdout.length).toBeLessThan(100_000);
+  }
+  expect((await run(['report', '-', '-o', 'csv'], { stdin })).stdout.length).toBeGreaterThan(1_200_000);
+});
