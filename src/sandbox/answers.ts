@@ -1,6 +1,7 @@
 import { type Kind, type StatusCode, statusOf } from '../contract/statuses.ts';
 import { checkDigit } from '../contract/tax-ids.ts';
-import type { Ending } from './endings.ts';
+import { lazy } from '../lazy.ts';
+import { type Ending, errorIn } from './endings.ts';
 
 /** The company whose documents the sandbox knows; state and city are IBGE codes. */
 export const ISSUER = { name: 'Empório Simulado da Serra Ltda', cnpj: '11222333000181', state: '35', city: '3550308' };
@@ -49,6 +50,9 @@ function goods(code: StatusCode, receipt: string, linkBase: string): object {
   const { codigo: _, mensagem: __, ...authorisation } = sefaz;
   if (code === '010') return { ...head, 'valor-total': total, 'valor-aproximado-tributo': taxes, sefaz: authorisation };
   if (code !== '900') return invoice;
+  const asked = errorIn(receipt);
+  if (asked !== '')
+    return { ...head, sefaz: { codigo: asked, mensagem: `Rejeição: ${saysOf(lazy.sefazCodes(), asked)}` } };
   const other = accessKey(receipt, serie, numero, ' of the document that was there first');
   const mensagem = `Rejeição: Duplicidade de NF-e, com diferença na Chave de Acesso [chNFe: ${other}]`;
   return { ...head, sefaz: { codigo: '539', mensagem } };
@@ -120,6 +124,8 @@ function services(code: StatusCode, receipt: string): object {
   const key = isPerson(receipt) ? letters.replace(/.{4}/, '$&-') : start + checkDigit(start);
   const mensagem = isCancelled ? 'NFS-e cancelada a pedido do prestador' : 'NFS-e emitida com sucesso';
   const name = customer.nome ?? customer['razao-social'];
+  const error = errorIn(receipt);
+  const refusal = `${error} - ${saysOf(lazy.nfseCodes(), error)}`;
   return {
     id: digits(receipt, 'id', 7),
     'id-ordem-servico-situacao': isCancelled ? '9' : code === '003' ? '2' : '3',
@@ -129,9 +135,14 @@ function services(code: StatusCode, receipt: string): object {
     cliente: isCancelled ? { tipo: customer.tipo, 'razao-social': name, cnpj: customer.cnpj ?? '' } : customer,
     'retorno-municipio':
       code === '003'
-        ? { 'data-emissao': '', chave: '', mensagem: 'Lote recebido, aguardando a prefeitura' }
+        ? { 'data-emissao': '', chave: '', mensagem: error === '' ? 'Lote recebido, aguardando a prefeitura' : refusal }
         : { 'data-emissao': moment(receipt, '10:05:31'), chave: key, mensagem },
   };
+}
+
+/** What a table of facts says of a code. */
+function saysOf(rows: readonly (readonly string[])[], code: string): string {
+  return rows.find(([known]) => known === code)?.[3] ?? 'erro simulado';
 }
 
 const isPerson = (receipt: string) => receipt.startsWith('F');

@@ -6,6 +6,8 @@ import type { Kind } from '../contract/statuses.ts';
  */
 export const ENDINGS = [
   ['status', '002 003 004 010 900 500 999'],
+  ['sefaz-code', 'x-778-900', '900'],
+  ['nfse-error', 'x-E0312-003', '003'],
   ['http', '401 403 404 429 502 503'],
   ['issued-later', '204', '002 003 004'],
   ['rejected-later', '290', '002 003 900'],
@@ -28,11 +30,16 @@ export type Ending = (typeof ENDINGS)[number][0];
 
 /** What a receipt's ending chooses on one of its lookups, counted from 0; a receipt with any other ending does not exist. */
 export function endingOf(receipt: string, kind: Kind, lookup: number) {
-  const end = receipt.slice(-3);
+  const end = /[\s;,|]/.test(receipt) ? '' : receipt.slice(-3);
   const row = ENDINGS.find(([, ends]) => ends.split(' ').includes(end)) ?? (['status', end, '500'] as const);
   const steps = (row[2] ?? end).split(' ');
   const step = steps[lookup] ?? steps.at(-1) ?? end;
   // No service invoice is rejected.
   const other = end === '900' ? '500' : '999';
   return { name: row[0], step: step === '900' && kind === 'nfse' ? other : step };
+}
+
+/** The code of SEFAZ, or of a municipality, that a receipt asks for before its ending; empty where it does not. */
+export function errorIn(receipt: string): string {
+  return /-(\d{3,4})-900$|-(E\d{1,4}|RNG\d+|L\d+)-003$/i.exec(`-${receipt}`)?.slice(1).join('').toUpperCase() ?? '';
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviationsOf } from '../../src/contract/deviations.ts';
 import { readJson } from '../../src/contract/json.ts';
 import { type Kind, statusOf } from '../../src/contract/statuses.ts';
+import { lazy } from '../../src/lazy.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 
 const seen: string[] = [];
@@ -51,6 +52,8 @@ const ENDINGS: Readonly<Record<string, readonly string[]>> = {
   '612': ['004'],
   '613': ['004'],
   '777': ['500'],
+  ' 004': ['500'],
+  '1;004': ['500'],
 };
 /** Where a service invoice's differs. */
 const NFSE: typeof ENDINGS = { '900': ['500'], '290': ['002', '003', '999', '999'] };
@@ -82,6 +85,19 @@ function expectContract(kind: Kind, ending: string, body: string): void {
   const kinds = [...new Set(deviationsOf(json, kind, status).map((deviation) => deviation.kind))];
   expect(kinds).toEqual({ '604': ['missing'], '605': ['extra'] }[ending] ?? []);
 }
+
+test('SEFAZ rejects with any code, and a municipality tells any error, in the words of the tables', async () => {
+  const tell = async (kind: Kind, code: string, end: string) =>
+    JSON.parse(await (await ask(kind, `x-${code.toLowerCase()}-${end}`)).text()).data;
+  for (const [code = '', , , says] of lazy.sefazCodes()) {
+    const { sefaz } = await tell('nfe', code, '900');
+    expect(sefaz).toEqual({ codigo: code, mensagem: `Rejeição: ${says}` });
+  }
+  for (const [code = '', , , says] of lazy.nfseCodes()) {
+    expect((await tell('nfse', code, '003'))['retorno-municipio'].mensagem).toBe(`${code} - ${says}`);
+  }
+  expect((await tell('nfse', 'L001', '003'))['retorno-municipio'].mensagem).toBe('L001 - erro simulado');
+});
 
 test('a refusal says when to come back, a redirect where it leads', async () => {
   expect((await ask('nfe', 'A429')).headers.get('retry-after')).toBe('1');
@@ -125,7 +141,7 @@ describe('documents', () => {
     return { ...data.sefaz, status: response.status, type: response.headers.get('content-type') ?? '', text };
   }
 
-  test.each(['A004', 'FÇ/ 010', 'A612', 'A606'])('%s: an XML and a PDF that say what they are', async (receipt) => {
+  test.each(['A004', 'FÇ/010', 'A612', 'A606'])('%s: an XML and a PDF that say what they are', async (receipt) => {
     const xml: Record<string, unknown> = await document(receipt, 'xml');
     expect(xml.type).toContain('application/xml');
     expect(xml.text).toContain(`Id="NFe${xml.chave}"`);

@@ -10,6 +10,8 @@ export const sandbox = {
   /** What the end of a receipt chooses; `sandbox/endings` has the ends. */
   endings: {
     status: 'that status; 900: NF-e only',
+    'sefaz-code': '900 with that SEFAZ code and what it says (NF-e)',
+    'nfse-error': '003 whose municipality tells that error (NFS-e)',
     http: 'that HTTP status',
     'issued-later': '002, then 003, then 004 on the lookups that follow',
     'rejected-later': '002, then 003, then 900 (NFS-e: 999)',

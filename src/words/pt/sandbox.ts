@@ -10,6 +10,8 @@ export const sandbox: Words['sandbox'] = {
   ends: 'o sandbox e os links dele terminam com esta execução; recibo sandbox mantém um no ar',
   endings: {
     status: 'essa situação; 900: só NF-e',
+    'sefaz-code': '900 com esse código da SEFAZ e o que ele diz (NF-e)',
+    'nfse-error': '003 com esse erro da prefeitura (NFS-e)',
     http: 'esse status HTTP',
     'issued-later': '002, depois 003, depois 004 nas consultas seguintes',
     'rejected-later': '002, depois 003, depois 900 (NFS-e: 999)',
