@@ -1,4 +1,4 @@
-import { checkDigit, type TaxId } from './tax-ids.ts';
+import { checkDigit, isRightTaxId, type TaxId } from './tax-ids.ts';
 
 /** The states by their IBGE codes, the `cUF` of an access key. */
 const STATES = new Map(
@@ -43,7 +43,10 @@ const MODELS: Readonly<Record<string, readonly [string, Layout, Emissions]>> = {
   '99': ['DC-e', {}, {}],
 };
 
-/** The access key of a document (44 characters) or of a national NFS-e (50). Many cities send a short code instead. */
+const NFE_PORTAL = 'https://www.nfe.fazenda.gov.br/portal';
+const NFSE_PORTAL = 'https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=';
+
+/** The access key of a document (44 characters) or of a national NFS-e (50). Many municipalities send a short code instead. */
 export type Key = ReturnType<typeof keyOf>;
 
 /** What people and systems write before a key. */
@@ -67,11 +70,17 @@ export function keysIn(text: string): Key[] {
   return [...text.slice(0, FAR).matchAll(WRITTEN)].flatMap(([, nfe, nfse]) => readKey(nfe ?? nfse ?? '') ?? []);
 }
 
-/** The length of a text that is one character away from a key, and the key's; null for any other. */
+/**
+ * What a text has that is one character away from a key: its length, and the key's; the same where a letter O stands in the
+ * place of a zero. Null for any other.
+ */
 export function nearKey(text: string): { length: number; right: number } | null {
-  const { length } = /^(?:[A-Z]+|NF3E)?(\d{6}[0-9A-Z]+\d{8})$/.exec(unpunctuated(text))?.[1] ?? '';
+  const word = unpunctuated(text);
+  const { length } = /^(?:[A-Z]+|NF3E)?(\d{6}[0-9A-Z]+\d{8})$/.exec(word)?.[1] ?? '';
   const right = [44, 50].find((one) => Math.abs(length - one) === 1);
-  return right === undefined ? null : { length, right };
+  if (right !== undefined) return { length, right };
+  const { key } = readKey(word) === null ? (readKey(word.replaceAll('O', '0')) ?? { key: '' }) : { key: '' };
+  return key === '' ? null : { length: key.length, right: key.length };
 }
 
 /** Whether the check digit is right. */
@@ -93,9 +102,14 @@ function keyOf(key: string) {
   );
   const { series = '' } = parts;
   const [issuer, year] = isNfse ? [key.slice(9, 23), 36] : [key.slice(6, 20), 2];
+  const company: TaxId = { kind: 'cnpj', value: issuer };
+  const person: TaxId = { kind: 'cpf', value: issuer.slice(3) };
+  const isSaid = isNfse ? key.charAt(8) === '1' : series >= '910' && series <= '969';
   // In other series the zeros prove nothing: 00000000000191 is a bank's CNPJ.
-  const isPerson = issuer.startsWith('000') && (isNfse ? key.charAt(8) === '1' : series >= '910' && series <= '969');
-  const id: TaxId = isPerson ? { kind: 'cpf', value: issuer.slice(3) } : { kind: 'cnpj', value: issuer };
+  const isLikely = !isNfse && !isSaid && isRightTaxId(person) && !isRightTaxId(company);
+  const isPerson = issuer.startsWith('000') && (isSaid || isLikely);
+  const rightDigit = checkDigit(key.slice(0, -1));
+  const portal = isNfse ? NFSE_PORTAL + key : model === '55' ? NFE_PORTAL : '';
   return {
     kind: isNfse ? 'nfse' : 'nfe',
     /** Unbroken, letters in upper case. */
@@ -104,16 +118,21 @@ function keyOf(key: string) {
     state: STATES.get(key.slice(0, 2)) ?? '',
     /** `2026-11`: a key holds the last two digits of the year, and a month as it is written. */
     month: `20${key.slice(year, year + 2)}-${key.slice(year + 2, year + 4)}`,
-    issuer: id,
+    issuer: isPerson ? person : company,
+    /** In a series that is not theirs only the check digits say that the issuer is a person. */
+    isPerhapsPerson: isPerson && isLikely,
     /** `mod`, and its name; empty where there is none, or nobody knows it. */
     model,
     modelName,
     /** What else its model has, zeros included. */
     parts,
-    emission: emissions[parts['emission-type'] ?? ''],
+    /** Empty where the digit has no known meaning. */
+    emission: emissions[parts['emission-type'] ?? ''] ?? '',
     /** *Nota avulsa*: the CNPJ may be that of SEFAZ, which issues it for others. */
     isSingle: series >= '890' && series <= '909',
+    /** Where people look it up by themselves; empty where there is no one place for its model, and nothing to be found. */
+    portal: key.endsWith(rightDigit) ? portal : '',
     /** The check digit as it should be. Real answers hold keys with another: it is told, and nothing refused. */
-    rightDigit: checkDigit(key.slice(0, -1)),
+    rightDigit,
   } as const;
 }

@@ -8,9 +8,6 @@ import type { Words } from '../words/index.ts';
 import type { Entry } from './grid.ts';
 import { safe } from './text.ts';
 
-/** Where people consult a key by themselves. */
-export const PORTAL = 'https://www.nfe.fazenda.gov.br/portal';
-
 /** The fields of `data` in which an answer under a status says why it is as it is. */
 export function reasonFields(status: Status | undefined): readonly string[] {
   return status?.reason === 'sefaz' ? ['sefaz.codigo', 'sefaz.mensagem'] : ['erro'];
@@ -68,7 +65,7 @@ export function adviceEntries(record: LookupRecord, io: Io, emphasis: ((party: s
     { label: document.hint, value: hint },
     { label: document.reason, value: reason.filter(Boolean).join(' – ') },
     ...keys.map((key) => ({ label: document.recordedKey, value: key })),
-    { label: document.portal, value: keys.length > 0 ? PORTAL : '' },
+    { label: document.portal, value: readKey(keys[0] ?? '')?.portal ?? '' },
   ];
 }
 

@@ -1,7 +1,9 @@
+import { readCfop } from '../contract/cfops.ts';
 import { type Json, textAt } from '../contract/json.ts';
-import { isRightKey, readKey } from '../contract/keys.ts';
+import { isRightKey, type Key, readKey } from '../contract/keys.ts';
 import { linkAt } from '../contract/links.ts';
 import { formatTaxId, isRightTaxId, type TaxId } from '../contract/tax-ids.ts';
+import type { Io, Language } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
 import type { Entry } from './grid.ts';
@@ -71,17 +73,17 @@ export const KEYS: readonly Field[] = ['sefaz.chave', 'retorno-municipio.chave']
 export const LINKS: readonly Field[] = ['sefaz.url-danfe', 'sefaz.url-xml'];
 
 /** Where the meanings of the fields stand whose values are codes. */
-const CODES: { readonly [F in Field]?: 'cfop' | 'direction' | 'freight' | 'person' | 'purpose' } = {
+const CODES: { readonly [F in Field]?: 'direction' | 'freight' | 'person' | 'purpose' } = {
   'cliente.tipo': 'person',
   tipo: 'direction',
   finalidade: 'purpose',
   'transporte.modalidade': 'freight',
-  cfop: 'cfop',
 };
 
 /** A value as people read it, safe for a terminal: a code with its words, a tax id with its dots, and what is wrong with it. */
-export function fieldText(field: Field, text: string, notation: Notation, { document }: Words): string {
-  const meaning = meaningOf(field, text, document);
+export function fieldText(field: Field, text: string, notation: Notation, { words, lang }: Io): string {
+  const { document } = words;
+  const meaning = field === 'cfop' ? cfopText(text, document, lang) : meaningOf(field, text, document);
   if (meaning !== '') return `${safe(text)} – ${meaning}`;
   if (field === 'cliente.cnpj') return taxIdText({ kind: 'cnpj', value: text }, document);
   if (field === 'cliente.cpf') return taxIdText({ kind: 'cpf', value: text }, document);
@@ -90,12 +92,20 @@ export function fieldText(field: Field, text: string, notation: Notation, { docu
   return key === null || isRightKey(key) ? shown : `${shown} ⚠ ${document.wrongCheckDigit}`;
 }
 
-/** What a code stands for, of a CFOP its first digit; empty where nobody knows it, and of what is no code. */
-export function meaningOf(field: Field, text: string, document: Words['document']): string {
+/** What a code stands for; empty where nobody knows it, and of what is no code. */
+function meaningOf(field: Field, text: string, document: Words['document']): string {
   const codes = CODES[field];
   const meanings: Readonly<Record<string, string>> = codes === undefined ? {} : document[codes];
-  const code = codes === 'cfop' ? text.replace(/^(\d)\.?\d{3}$|.+/s, '$1') : text;
-  return Object.hasOwn(meanings, code) ? (meanings[code] ?? '') : '';
+  return Object.hasOwn(meanings, text) ? (meanings[text] ?? '') : '';
+}
+
+/** What a CFOP is for, and which way the goods go, each without what stands in brackets: `explain` tells all of it. */
+function cfopText(text: string, { cfop }: Words['document'], lang: Language): string {
+  const found = readCfop(text);
+  if (found === null) return '';
+  const way = cfop[found.digit];
+  const short = (told: string) => told.replace(/ \([^()]*\)$/, '');
+  return found.says === null ? way : `${short(found.says[lang])} (${short(way)})`;
 }
 
 /** `NF-e no. 983825 · series 1` */
@@ -112,17 +122,25 @@ export function linkForms(json: Json, field: Field, baseUrl: string): string[] {
   return [link, isRelative ? new URL(link, `${baseUrl}/`).href : ''].filter(Boolean).map(safe);
 }
 
-/** Who issued a document, from its key; null where the key does not say it. */
-export function issuerIn(chave: string, { document }: Words): Entry | null {
+/** What a key tells: who issued the document, and of a service invoice, whose answers have no links, where to look it up. */
+export function keyEntries(chave: string, { document }: Words): Entry[] {
   const key = readKey(chave);
-  // In the key of a service invoice `--mask` does not look for a person.
-  if (key === null || (key.kind === 'nfse' && key.issuer.kind === 'cpf')) return null;
-  const { emission, issuer, isSingle, kind, parts, state } = key;
+  if (key === null) return [];
+  const { emission, issuer, isSingle, kind, parts, portal, state } = key;
   const digit = parts['emission-type'] ?? '1';
-  const regime = digit === '1' ? '' : [digit, emission && document.emission(emission)].filter(Boolean).join(' – ');
+  const regime = digit === '1' ? '' : `${digit} – ${document.emission(emission)}`;
+  const value = [issuerText(key, document), state, regime].filter(Boolean).join(' · ');
+  const entry = { label: document.issuer[isSingle ? 'single' : kind], value };
+  if (kind === 'nfe') return [entry];
+  // In the key of a service invoice `--mask` does not look for a person.
+  return [...(issuer.kind === 'cpf' ? [] : [entry]), { label: document.portal, value: portal }];
+}
+
+/** The issuer that a key names, as far as a key can say who it is. */
+export function issuerText({ issuer, isSingle, isPerhapsPerson }: Key, document: Words['document']): string {
   const own = taxIdText(issuer, document);
-  const value = [isSingle ? document.perhapsSefaz(own) : own, state, regime].filter(Boolean).join(' · ');
-  return { label: document.issuer[isSingle ? 'single' : kind], value };
+  if (isPerhapsPerson) return document.perhapsPerson(own);
+  return isSingle ? document.perhapsSefaz(own) : own;
 }
 
 /** A tax id with its dots, and a mark where it has the shape of one and does not close. */

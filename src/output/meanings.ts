@@ -1,3 +1,4 @@
+import { readCfop } from '../contract/cfops.ts';
 import { isRightKey, type Key, readKey, unpunctuated } from '../contract/keys.ts';
 import { codeIn, verdictOn } from '../contract/sefaz-codes.ts';
 import { OUTCOMES, type Status, statusOf } from '../contract/statuses.ts';
@@ -5,8 +6,8 @@ import { formatTaxId, isRightTaxId, readTaxId } from '../contract/tax-ids.ts';
 import { EXITS, type ExitName, SIGNAL_EXITS } from '../exit-codes.ts';
 import type { Language } from '../io.ts';
 import { WORDS, type Words } from '../words/index.ts';
-import { PORTAL, tipOn } from './advice.ts';
-import { meaningOf, taxIdText } from './fields.ts';
+import { tipOn } from './advice.ts';
+import { issuerText } from './fields.ts';
 
 /** What is the same in every language, empty where there are only words; then words, empty where the value says it all. */
 type Fact = readonly [value: string | null, text?: string | null | undefined];
@@ -21,7 +22,7 @@ export function meaningsOf(word: string, lang: Language, now: Date) {
   const number = unpunctuated(word);
   const status = /^\d{3}\s*(\(|$)/.test(word) ? statusOf(word) : undefined;
   const code = codeIn(word);
-  const cfop = meaningOf('cfop', word, document);
+  const cfop = readCfop(word);
   const exit = exitIn(word);
   const key = readKey(word);
   const id = readTaxId(number);
@@ -29,7 +30,9 @@ export function meaningsOf(word: string, lang: Language, now: Date) {
     status: status && statusFacts(status, WORDS[lang]),
     'sefaz-code': code !== '' && codeFacts(code, lang),
     'nfse-error': /^E\d{4}$/.test(number) && { code: [number, explain.nfseError] },
-    cfop: cfop !== '' && { cfop: [number, cfop] },
+    cfop: cfop !== null && {
+      cfop: [cfop.code, [cfop.says?.[lang], document.cfop[cfop.digit]].filter(Boolean).join(' – ')],
+    },
     exit: exit && { 'exit-code': [exit === word ? String(EXITS[exit]) : word, exit], when: ['', statuses.exit[exit]] },
     [`${key?.kind}-key`]: key !== null && keyFacts(key, WORDS[lang], now),
     [`${id?.kind}`]: id !== null && {
@@ -76,28 +79,28 @@ function exitIn(word: string): ExitName | undefined {
 
 /** Every part of a key, as its model lays it out. */
 function keyFacts(key: Key, { document, explain }: Words, now: Date): Facts {
-  const { issuer, isSingle, kind, model, modelName, month, parts } = key;
+  const { issuer, isSingle, kind, model, modelName, month, parts, portal } = key;
   const state = key.state || explain.unknownState;
   const generator: Readonly<Record<string, string>> = explain.generator;
   const meanings: Readonly<Record<string, string | undefined>> = {
     municipality: state,
     generator: generator[parts.generator ?? ''],
-    'emission-type': key.emission && document.emission(key.emission),
+    'emission-type': document.emission(key.emission),
   };
   const { noMonth, ahead } = explain;
   const isMonth = /-(0[1-9]|1[0-2])$/.test(month);
   const flaw = isMonth ? month > now.toISOString().slice(0, 7) && ahead : noMonth;
   const shown = [explain.month(month), flaw].filter(Boolean).join(' – ');
-  const own = `${issuer.kind.toUpperCase()} ${taxIdText(issuer, document)}`;
+  const own = `${issuer.kind.toUpperCase()} ${issuerText(key, document)}`;
   const judged = isRightKey(key) ? explain.right : explain.wrong(key.rightDigit);
   return {
     key: [key.key, kind === 'nfe' ? key.key.replace(/.{4}(?=.)/g, '$& ') : ''],
     ...(kind === 'nfe' && { state: [key.key.slice(0, 2), state] }),
     month: [month, shown === month ? '' : shown],
-    [isSingle ? 'single' : 'issuer']: [issuer.value, isSingle ? document.perhapsSefaz(own) : own],
+    [isSingle ? 'single' : 'issuer']: [issuer.value, own],
     ...(kind === 'nfe' && { model: [model, modelName] }),
     ...Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, [value, meanings[part]]])),
     'check-digit': [key.key.slice(-1), judged],
-    ...(model === '55' && { portal: [PORTAL] }),
+    ...(portal !== '' && { portal: [portal] }),
   };
 }

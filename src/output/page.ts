@@ -3,7 +3,17 @@ import { statusOf } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import { adviceEntries, reasonFields } from './advice.ts';
-import { documentName, type Field, fieldText, GROUPS, type Group, issuerIn, KEYS, LINKS, linkForms } from './fields.ts';
+import {
+  documentName,
+  type Field,
+  fieldText,
+  GROUPS,
+  type Group,
+  KEYS,
+  keyEntries,
+  LINKS,
+  linkForms,
+} from './fields.ts';
 import { type Entry, entryLines, grid } from './grid.ts';
 import { type Notation, notationOf } from './notation.ts';
 import { badge as badgeOf, isNarrow, SYMBOLS } from './screen.ts';
@@ -107,15 +117,14 @@ function entriesOf(field: Field, title: string, page: Page): Entry[] {
   const { document } = io.words;
   const text = take(`data.${field}`, page);
   if (text === null) return [];
-  const value = fieldText(field, text, notation, io.words) || NOTHING;
+  const value = fieldText(field, text, notation, io) || NOTHING;
   const message = field === 'sefaz.codigo' ? take('data.sefaz.mensagem', page) : null;
   if (message !== null) return [{ label: document.sefaz, value: `${value} – ${safe(message)}` }];
   const name = document.field[field];
   // What the heading names already has no label.
   const label = title.startsWith(name) ? '' : name;
   const entry = { label, value: STRONG.includes(field) ? io.out.paint.bold(value) : value };
-  const issuer = KEYS.includes(field) ? issuerIn(text, io.words) : null;
-  return issuer === null ? [entry] : [entry, issuer];
+  return KEYS.includes(field) ? [entry, ...keyEntries(text, io.words)] : [entry];
 }
 
 /** A list, or the one object that came in its place; of items also what each comes to, where that is known. */

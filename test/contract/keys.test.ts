@@ -98,6 +98,11 @@ test('three zeros make a person of an issuer only in the series for persons', ()
   expect(inSeries('910')).toEqual({ kind: 'cpf', value: documento.slice(3) });
   expect(inSeries('969')?.kind).toBe('cpf');
   expect(inSeries('970')?.kind).toBe('cnpj');
+  // A CPF that closes where no CNPJ does, in an ordinary series, and in a model without any.
+  for (const [model, isPerhapsPerson] of Object.entries({ '55001': true, '55920': false, '59000': true })) {
+    const key = readKey(`35261100052998224725${model}0000123451482917360`);
+    expect(key).toMatchObject({ issuer: { kind: 'cpf', value: '52998224725' }, isPerhapsPerson });
+  }
 });
 
 test.each([
@@ -142,7 +147,7 @@ test('every model and emission type has its name', () => {
     }
   }
   expect(keyOf('58', '3')?.emission).toBe('NFF');
-  expect(keyOf('60', '1')).toMatchObject({ modelName: '', parts: {}, emission: undefined });
+  expect(keyOf('60', '1')).toMatchObject({ modelName: '', parts: {}, emission: '' });
 });
 
 test.each(vectors.uf)('$codigo is $sigla', ({ codigo, sigla }) => {

@@ -69,9 +69,18 @@ describe('a page says', () => {
       [/5101 ⚠ o dígito verificador não confere/, /11\.222\.333\/0001-82 ⚠/, /CPF +123$/m],
     ],
     [
-      'an unknown letter as it came, and of a CFOP what its first digit says',
-      issued({ tipo: 'X', finalidade: 'D', cfop: '7.101' }),
-      [/Tipo de operação +X /, /D – Devolução\/retorno/, /7\.101 – saída para o exterior/],
+      'an unknown letter as it came, and of a CFOP what it is for and where the goods go',
+      issued({ tipo: 'X', finalidade: 'D', cfop: '5.102' }),
+      [
+        /Tipo de operação +X /,
+        /D – Devolução\/retorno/,
+        /5\.102 – Venda de mercadoria adquirida de terceiros \(saída dentro do estado\)$/m,
+      ],
+    ],
+    [
+      'of a CFOP that the table does not have what its first digit says; an issuer who may be a person; an unknown way of issuing',
+      issued({ cfop: '7999', sefaz: { chave: '35261100052998224725550010000123453482917365' } }),
+      [/7999 – saída para o exterior/, /529\.982\.247-25 \(parece um CPF\) · SP · 3 – regime especial NFF/],
     ],
     [
       'where a relative link leads',

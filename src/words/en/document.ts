@@ -86,6 +86,7 @@ export const document = {
   },
   sefaz: 'Tax authority (SEFAZ)',
   issuer: { nfe: 'Issuer', nfse: 'Provider (issuer)', single: 'Nota avulsa' },
+  perhapsPerson: (issuer: string) => `${issuer} (looks like a CPF)`,
   perhapsSefaz: (issuer: string) => `${issuer} (may be that of SEFAZ)`,
   lineTotal: 'Total',
   person: { F: 'Natural person', J: 'Legal entity' },
@@ -110,6 +111,6 @@ export const document = {
   },
   /** How a document was issued, by its key. */
   emission: (type: string) =>
-    type === 'normal' ? type : type === 'NFF' ? 'special regime NFF' : `contingency ${type}`,
+    ({ '': 'no known meaning', normal: type, NFF: 'special regime NFF' })[type] ?? `contingency ${type}`,
   wrongCheckDigit: 'the check digit does not match',
 };

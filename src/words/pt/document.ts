@@ -84,6 +84,7 @@ export const document: Words['document'] = {
   },
   sefaz: 'Retorno da SEFAZ',
   issuer: { nfe: 'Emitente', nfse: 'Prestador (emitente)', single: 'Nota avulsa' },
+  perhapsPerson: (issuer) => `${issuer} (parece um CPF)`,
   perhapsSefaz: (issuer) => `${issuer} (pode ser o da SEFAZ)`,
   lineTotal: 'Total',
   person: { F: 'Pessoa física', J: 'Pessoa jurídica' },
@@ -105,6 +106,7 @@ export const document: Words['document'] = {
     '6': 'saída para outro estado (interestadual)',
     '7': 'saída para o exterior',
   },
-  emission: (type) => (type === 'normal' ? type : type === 'NFF' ? 'regime especial NFF' : `contingência ${type}`),
+  emission: (type) =>
+    ({ '': 'sem significado conhecido', normal: type, NFF: 'regime especial NFF' })[type] ?? `contingência ${type}`,
   wrongCheckDigit: 'o dígito verificador não confere',
 };
