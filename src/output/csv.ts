@@ -1,7 +1,7 @@
+import { isNumber, provesNumbers, readDate } from '../contract/values.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
 import { COLUMNS, type Column, type Nature } from './columns.ts';
-import { isReadable } from './notation.ts';
 import { safe } from './text.ts';
 
 /** The first line of `csv`; with `words` that of `--excel`, in the reader's language, with the names that pages have too. */
@@ -29,7 +29,7 @@ export function csvLine(record: LookupRecord, words: Words | null, isTerminal = 
 
 function excelCell(text: string, nature: Nature, { answer }: LookupRecord): string {
   if (text === '' || nature === 'own') return text;
-  if (nature === 'amount' && answer !== null && isReadable(answer)) return excelNumber(text);
+  if (nature === 'amount' && answer !== null && provesNumbers(answer)) return excelNumber(text);
   if (nature === 'date') return excelDate(text);
   return nature === 'words' ? excelText(text) : excelCode(text);
 }
@@ -67,7 +67,7 @@ export function excelCode(text: string): string {
 
 /** Whether Excel keeps every digit of a number with a decimal point. */
 export function isExact(text: string): boolean {
-  return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= MOST_DIGITS;
+  return isNumber(text) && !/^-?0\d/.test(text) && text.replace(/\D/g, '').length <= MOST_DIGITS;
 }
 
 /** A number as Excel in Portuguese reads it; a text where it would not keep every digit. */
@@ -75,12 +75,18 @@ export function excelNumber(text: string): string {
   return isExact(text) ? text.replace('.', ',') : excelCode(text);
 }
 
-const ISO_DATE = /^((?:19|[2-9]\d)\d\d)-(\d\d)-(\d\d)(?:T(\d\d:\d\d:\d\d)(?:Z|[+-]\d\d:?\d\d)?)?$/;
+/** The parts of a date that Excel keeps whole: it knows no earlier ones, and shows no fraction of a second. Null for other texts. */
+export function exactDate(text: string) {
+  const moment = readDate(text);
+  return moment?.fraction === '' && text >= '1900-03' ? moment : null;
+}
 
-/** A date of ISO 8601 as Excel in Portuguese reads it, in its own time zone; a text where it is something else. */
+/** A date as Excel in Portuguese reads it, in its own time zone; a text where it is something else. */
 export function excelDate(text: string): string {
-  const [, year, month, day, time] = ISO_DATE.exec(text) ?? [];
-  return year === undefined ? excelCode(text) : `${day}/${month}/${year}${time === undefined ? '' : ` ${time}`}`;
+  const moment = exactDate(text);
+  if (moment === null) return excelCode(text);
+  const { year, month, day, time } = moment;
+  return `${day}/${month}/${year} ${time}`.trimEnd();
 }
 
 /** A line of RFC 4180. */

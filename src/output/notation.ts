@@ -1,12 +1,6 @@
 import type { Json } from '../contract/json.ts';
+import { isNumber, provesNumbers, readDate } from '../contract/values.ts';
 import type { Language } from '../io.ts';
-
-/** Every value of the fields that hold amounts, quantities and weights; quotes within a string have a backslash before them. */
-const NUMBER_FIELDS = /"(?:valor-|quantidade|peso-)[^"\\]*"\s*:\s*(?:"([^"\\]*(?:\\.[^"\\]*)*)"|([^\s,}\]]+))/g;
-/** Longer ones, which no service sends, would take minutes. */
-const NUMBER = /^-?[0-9]{1,99}(?:\.[0-9]{1,99})?$/;
-const DATE =
-  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?:T(\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
 export type Notation = ReturnType<typeof notationOf>;
 
@@ -15,35 +9,27 @@ export type Notation = ReturnType<typeof notationOf>;
  * read for how it writes numbers, since `service.md` does not say it.
  */
 export function notationOf(json: Json, lang: Language) {
-  const readsNumbers = isReadable(json);
-  const isNumber = (text: string) => readsNumbers && NUMBER.test(text);
-  const shown = (text: string) => (isNumber(text) ? inWords(text, lang) : text);
+  const readsNumbers = provesNumbers(json);
+  const isRead = (text: string) => readsNumbers && isNumber(text);
+  const shown = (text: string) => (isRead(text) ? inWords(text, lang) : text);
   return {
     /** Else they are shown as they came. */
     readsNumbers,
     /** A value of a field as the reader writes it: `R$ 2.293,70`, `12/11/2026 09:12:47 (-03:00)`; anything else as it came. */
     value(field: string, text: string): string {
       const name = field.slice(field.lastIndexOf('.') + 1);
-      if (/^valor-/.test(name)) return isNumber(text) ? shown(text).replace(/^-?/, '$&R$ ') : text;
+      if (/^valor-/.test(name)) return isRead(text) ? shown(text).replace(/^-?/, '$&R$ ') : text;
       return /^(quantidade|peso-)/.test(name) ? shown(text) : dateInWords(text, lang);
     },
     /** The values of a field in one column: decimal signs stand below each other once they stand at the right edge. */
     column(texts: readonly string[]): string[] {
-      const tails = texts.map((text) => (isNumber(text) ? text.replace(/^-?\d+/, '').length : 0));
+      const tails = texts.map((text) => (isRead(text) ? text.replace(/^-?\d+/, '').length : 0));
       const longest = tails.reduce((most, one) => Math.max(most, one), 0);
-      return texts.map((text, at) => (isNumber(text) ? shown(text) + ' '.repeat(longest - (tails[at] ?? 0)) : text));
+      return texts.map((text, at) => (isRead(text) ? shown(text) + ' '.repeat(longest - (tails[at] ?? 0)) : text));
     },
     /** Exactly `quantity` × `price`, as the service would write it; null where it cannot be known. */
-    product: (quantity: string, price: string) =>
-      isNumber(quantity) && isNumber(price) ? product(quantity, price) : null,
+    product: (quantity: string, price: string) => (isRead(quantity) && isRead(price) ? product(quantity, price) : null),
   };
-}
-
-/** Whether the answer itself proves that the dot is the decimal sign in all its numbers. */
-export function isReadable(json: Json): boolean {
-  const texts = [...json.text.matchAll(NUMBER_FIELDS)].map(([, text, other]) => text ?? other ?? '');
-  if (texts.some((text) => /,|\..*\./.test(text))) return false;
-  return texts.some((text) => NUMBER.test(text) && /\.(?!\d{3}$)/.test(text));
 }
 
 /** Thousands are grouped, unless the number begins with a 0 that it does not need: nobody groups such a one. */
@@ -56,8 +42,9 @@ function inWords(text: string, lang: Language): string {
 
 /** Never moved to another time zone. */
 function dateInWords(text: string, lang: Language): string {
-  const [, year, month, day, time = '', zone = ''] = DATE.exec(text) ?? [];
-  if (year === undefined) return text;
+  const moment = readDate(text);
+  if (moment === null) return text;
+  const { year, month, day, time, zone } = moment;
   const date = lang === 'pt' ? `${day}/${month}/${year}` : `${year}-${month}-${day}`;
   return `${date}${time && ` ${time}`}${zone && ` (${zone})`}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { excelCode, excelDate, excelNumber, excelText, guard } from '../../src/output/csv.ts';
+import { excelCode, excelNumber, excelText, guard } from '../../src/output/csv.ts';
 
 test.each(['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '\n=1', '\0=1', '＝1+1', '＋1', '－1', '＠A1'])(
   '%j is run by no spreadsheet',
@@ -39,15 +39,5 @@ describe('for Excel', () => {
     ['1.234,56', '="1.234,56"'],
   ])('the number %s is %s', (text, cell) => {
     expect(excelNumber(text)).toBe(cell);
-  });
-
-  test.each([
-    ['2026-11-12T09:12:47-03:00', '12/11/2026 09:12:47'],
-    ['2026-11-12T09:12:47Z', '12/11/2026 09:12:47'],
-    ['2026-11-12', '12/11/2026'],
-    ['2026-11-12T09:12:47.123-03:00', '="2026-11-12T09:12:47.123-03:00"'],
-    ['12/11/2026', '="12/11/2026"'],
-  ])('the date %s is %s', (text, cell) => {
-    expect(excelDate(text)).toBe(cell);
   });
 });

@@ -1,8 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
+import { read } from 'hucre';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../src/io.ts';
+import { excelDate } from '../../src/output/csv.ts';
+import { ndjson } from '../../src/output/ndjson.ts';
 import { notationOf } from '../../src/output/notation.ts';
-import { jsonOf } from './kit.ts';
+import { temporaryFolder } from '../support/folder.ts';
+import { run } from '../support/run.ts';
+import { issued, jsonOf } from './kit.ts';
 
 function notation(data: object, lang: Language = 'pt') {
   return notationOf(jsonOf(JSON.stringify({ data })), lang);
@@ -80,16 +87,52 @@ describe('line totals', () => {
   });
 });
 
-describe('dates', () => {
-  test.each([
-    ['2026-11-12T09:12:47-03:00', '12/11/2026 09:12:47 (-03:00)', '2026-11-12 09:12:47 (-03:00)'],
-    ['2026-11-12T09:12:47.125Z', '12/11/2026 09:12:47.125 (Z)', '2026-11-12 09:12:47.125 (Z)'],
-    ['2026-11-12T09:12', '12/11/2026 09:12', '2026-11-12 09:12'],
-    ['2026-11-12', '12/11/2026', '2026-11-12'],
-    ['12/11/2026 09:12', '12/11/2026 09:12', '12/11/2026 09:12'],
-    ['0000-00-00', '0000-00-00', '0000-00-00'],
-  ])('%s', (text, pt, en) => {
-    expect(notation({}, 'pt').value('data-emissao', text)).toBe(pt);
+describe('dates are the same on pages, in csv for Excel and in workbooks', () => {
+  const CASES = [
+    ['2026-11-12T09:12:47-03:00', '12/11/2026 09:12:47 (-03:00)', '12/11/2026 09:12:47'],
+    ['2026-11-12T09:12-03:00', '12/11/2026 09:12 (-03:00)', '12/11/2026 09:12'],
+    ['2026-11-12T09:12:47Z', '12/11/2026 09:12:47 (Z)', '12/11/2026 09:12:47'],
+    ['2026-11-12T09:12:47', '12/11/2026 09:12:47', '12/11/2026 09:12:47'],
+    ['2026-11-12', '12/11/2026', '12/11/2026'],
+    ['2028-02-29', '29/02/2028', '29/02/2028'],
+    // Excel shows no fractions of a second, and knows no earlier days.
+    ['2026-11-12T09:12:47.125Z', '12/11/2026 09:12:47.125 (Z)', null],
+    ['1899-12-30', '30/12/1899', null],
+    // What is no date stays as it came.
+    ...['2026-13-45', '2026-02-30', '2026-02-29', '2026-04-31', '0000-00-00', '2026-11-12T24:61'].map(
+      (text) => [text, text, null] as const,
+    ),
+    ...['12/11/2026 09:12', '2026-11-12 09:12', '2026-11-12T09:12:47 BRT'].map((text) => [text, text, null] as const),
+  ] as const;
+
+  test.each(CASES)('%s', (text, pt, excel) => {
+    expect(notation({}).value('data-emissao', text)).toBe(pt);
+    const en = pt === text ? text : pt.replace(/^(..).(..).(....)/, '$3-$2-$1');
     expect(notation({}, 'en').value('data-emissao', text)).toBe(en);
+    expect(excelDate(text)).toBe(excel ?? `="${text}"`);
+  });
+
+  test('in a workbook', async () => {
+    const [list, book] = ['dates.ndjson', 'dates.xlsx'].map((name) => join(temporaryFolder(), name)) as [
+      string,
+      string,
+    ];
+    const records = CASES.map(([text], at) => ndjson(issued({ sefaz: { 'data-emissao': text } }, `R${at}`)));
+    writeFileSync(list, records.join(''));
+    await run(['report', list, '--out', book, '--lang', 'pt']);
+    const [
+      {
+        rows: [head = [], ...rows],
+      } = { rows: [] },
+    ] = (await read(readFileSync(book))).sheets;
+    const cells = rows.map((row) => row[head.indexOf('Data da emissão')]);
+    const dateOf = (excel: string) =>
+      new Date(
+        excel.replace(
+          /^(..).(..).(.{4}) ?(.*)$/,
+          (_, day, month, year, time) => `${year}-${month}-${day}T${time || '00:00'}Z`,
+        ),
+      );
+    expect(cells).toEqual(CASES.map(([text, , excel]) => (excel === null ? text : dateOf(excel))));
   });
 });

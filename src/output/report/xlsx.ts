@@ -1,10 +1,10 @@
+import { provesNumbers } from '../../contract/values.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
 import type { Words } from '../../words/index.ts';
 import { COLUMNS, type Column } from '../columns.ts';
-import { columnLabels, isExact } from '../csv.ts';
-import { isReadable } from '../notation.ts';
+import { columnLabels, exactDate, isExact } from '../csv.ts';
 import { safe } from '../text.ts';
 import { headsOf, type Report, type Row } from './sums.ts';
 import { type Cell, sheetRow, workbook } from './workbook.ts';
@@ -14,7 +14,7 @@ const MOST_ROWS = 1_048_576;
 
 /** The row of a record: the columns of `csv`, recibo's own words in the reader's language. */
 export function xlsxRow(record: LookupRecord, { message }: Row, { words, secrets }: Io): string {
-  const readsNumbers = record.answer !== null && isReadable(record.answer);
+  const readsNumbers = record.answer !== null && provesNumbers(record.answer);
   const cells = Object.entries(COLUMNS).map(([name, { nature, textOf, wordsOf }]: [string, Column]): Cell => {
     const text = name === 'message' ? message : (wordsOf?.(words)[textOf(record)] ?? textOf(record));
     if (nature === 'amount' && readsNumbers && isExact(text)) return ['amount', text];
@@ -25,12 +25,11 @@ export function xlsxRow(record: LookupRecord, { message }: Row, { words, secrets
 
 /** Excel's serial number of a date: days since 1899-12-30, without zone. Null for other texts. */
 function dateCell(text: string): Cell | null {
-  const [, day = '', time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d)(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(text) ?? [];
-  const ms = Date.parse(`${day}T${time ?? '00:00:00'}Z`);
-  const days = ms / 86_400_000 + 25_569;
-  // `Date` turns February 30 into March 2; Excel counts a February 29 in 1900.
-  if (!(days > 60) || !new Date(ms).toISOString().startsWith(day)) return null;
-  return [time === undefined ? 'date' : 'moment', days];
+  const moment = exactDate(text);
+  if (moment === null) return null;
+  const { year, month, day, time } = moment;
+  const ms = Date.parse(`${year}-${month}-${day}T${time || '00:00'}Z`);
+  return [time === '' ? 'date' : 'moment', ms / 86_400_000 + 25_569];
 }
 
 /** The report as a workbook: a sheet of receipts, a sheet of sums. */

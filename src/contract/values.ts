@@ -1,0 +1,32 @@
+import type { Json } from './json.ts';
+
+const DATE =
+  /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?:T((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d([.,]\d+)?)?)(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
+/** Days that no year has, or none but leap years. */
+const NO_DAY = /-(?:02-3|(?:0[469]|11)-31)/;
+
+/** The parts of a date of ISO 8601 (`2026-11-12T09:12:47-03:00`) as they were written, empty where it has none; null for any other text. */
+export function readDate(text: string) {
+  const [, year, month = '', day = '', time = '', fraction = '', zone = ''] = DATE.exec(text) ?? [];
+  const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);
+  if (year === undefined || NO_DAY.test(text) || (`${month}${day}` === '0229' && !isLeap)) return null;
+  return { year, month, day, time, fraction, zone };
+}
+
+/** Longer ones, which no service sends, would take minutes. */
+const NUMBER = /^-?[0-9]{1,99}(?:\.[0-9]{1,99})?$/;
+
+/** Whether a text is a number as the service writes them where the dot is its decimal sign. */
+export function isNumber(text: string): boolean {
+  return NUMBER.test(text);
+}
+
+/** Every value of the fields that hold amounts, quantities and weights; quotes within a string have a backslash before them. */
+const NUMBER_FIELDS = /"(?:valor-|quantidade|peso-)[^"\\]*"\s*:\s*(?:"([^"\\]*(?:\\.[^"\\]*)*)"|([^\s,}\]]+))/g;
+
+/** Whether an answer itself proves that the dot is the decimal sign in all its numbers: `service.md` does not say it. */
+export function provesNumbers(json: Json): boolean {
+  const texts = [...json.text.matchAll(NUMBER_FIELDS)].map(([, text, other]) => text ?? other ?? '');
+  if (texts.some((text) => /,|\..*\./.test(text))) return false;
+  return texts.some((text) => isNumber(text) && /\.(?!\d{3}$)/.test(text));
+}
