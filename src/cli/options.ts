@@ -58,6 +58,7 @@ export function lookupOptions(command: Command, kind: Kind, io: Io): void {
     .addOption(option('--column <name>', io, name))
     .addOption(option('--out <file>', io, name))
     .addOption(option('--resume', io).conflicts('force'))
+    .addOption(option('--again <codes>', io, statusCodes).default([]))
     .addOption(option('--force', io))
     .addOption(option('--excel', io))
     .addOption(option('--concurrency <n>', io, wholeNumber(1, 64)).default(4, '4'))
@@ -105,6 +106,7 @@ export function checked(kind: Kind, receipts: readonly string[], typed: TypedOpt
   if (ending !== '') refuse((usage) => usage.reportName(ending, REPORT_NAMES[ending.toLowerCase()] ?? ending));
   if (options.resume && out === undefined) lacks('--resume', '--out');
   if (options.resume && isCsv(options)) conflict('--resume', 'csv');
+  if (options.again.length > 0 && !options.resume) lacks('--again', '--resume');
   if (options.force && out === undefined && options.save === undefined) lacks('--force', '--out', '--save');
   if (options.excel && !isCsv(options)) lacks('--excel', '-o csv');
 

@@ -31,7 +31,8 @@ export async function* recordsIn(
     number += 1;
     const text = redact(line.bytes.toString('utf8'));
     const record = readRecord(text);
-    const isTorn = !line.isWhole && text.startsWith(BEGINNING.slice(0, text.length));
+    // A crash of the machine leaves NULs.
+    const isTorn = !line.isWhole && (text.startsWith(BEGINNING.slice(0, text.length)) || /^\0*$/.test(text));
     if (record !== null || isTorn) {
       isList = false;
       yield { ...line, text, number, record };

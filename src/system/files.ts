@@ -67,7 +67,7 @@ export function writeFile(
     try {
       for (const piece of pieces) fs.writeFileSync(descriptor, piece);
       // Without it, a crash of the machine could leave the name with an empty file.
-      fs.fsyncSync(descriptor);
+      sync(descriptor);
     } finally {
       fs.closeSync(descriptor);
     }
@@ -77,8 +77,24 @@ export function writeFile(
   } catch (error) {
     throw unwritable(path, error);
   } finally {
-    fs.rmSync(draft, { force: true });
+    discard(draft);
   }
+}
+
+/** Has the disk hold what was written; some folders of a network cannot say so. */
+export function sync(descriptor: number): void {
+  try {
+    fs.fsyncSync(descriptor);
+  } catch (error) {
+    if (!/^(ENOTSUP|EOPNOTSUPP|EINVAL|ENOSYS)$/.test(errorCode(error))) throw error;
+  }
+}
+
+/** Removes a file, if it is there and can be removed: why it was of no use is what counts. */
+export function discard(path: string): void {
+  try {
+    fs.unlinkSync(path);
+  } catch {}
 }
 
 /** A hard link fails if the name exists by now; a rename would replace what has it. */

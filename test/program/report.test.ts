@@ -273,6 +273,8 @@ describe('reading', () => {
     const { exit, stderr } = await run(['report', join(folder, 'none')]);
     expect([exit, stderr]).toEqual([74, `recibo: ${folder}/none cannot be read: there is no such file or folder\n`]);
     expect((await run(['report', folder])).exit).toBe(74);
+    const below = await run(['report', morning, '--out', join(morning, 'x.html')]);
+    expect([below.exit, below.stderr]).toEqual([74, expect.stringMatching(/part of its path is not a folder/)]);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   readFileSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -80,6 +81,17 @@ describe('--out', () => {
     expect(receiptsIn()).toEqual(['a2']);
   });
 
+  it('with --force keeps the old records until the list is open and its first record is there', async () => {
+    await ask(['a1']);
+    const refused = await run(['nfe', '-i', join(folder, 'misspelt'), '--out', out, '--force'], {
+      env: asking(service.baseUrl),
+    });
+    expect([refused.exit, receiptsIn()]).toEqual([74, ['a1']]);
+    await run(['nfe', '-i', join(folder, 'misspelt'), '--out', `${out}2`], { env: asking(service.baseUrl) });
+    await run(['nfe', '-i', '-', '--out', out, '--force'], { env: asking(service.baseUrl) });
+    expect([text(), readdirSync(folder)]).toEqual(['', ['records.ndjson']]);
+  });
+
   it.each([
     ['a folder', () => mkdirSync(out), /not a regular file/],
     ['something in a folder that is not there', () => (out = join(folder, 'no', 'file')), /no such file or folder/],
@@ -118,6 +130,14 @@ describe('--resume', () => {
     expect((await ask(['r1'], '--resume')).exit).toBe(90);
     expect((await ask(['r1', 'u1', 'a1'], '--resume', '--accept', 'final')).exit).toBe(0);
     expect(service.asked).toHaveLength(6);
+  });
+
+  it('asks again for the statuses of --again, and takes the NULs of a crash for a line that was begun', async () => {
+    await ask(['a1', 'u1', 'r1']);
+    appendFileSync(out, '\0\0\0');
+    expect((await ask(['a1', 'u1', 'r1'], '--resume', '--again', '500,900')).exit).toBe(40);
+    expect([service.asked.slice(3).toSorted(), receiptsIn().length]).toEqual([['r1', 'u1'], 5]);
+    expect((await ask(['a1'], '--again', '500')).exit).toBe(2);
   });
 
   it('begins a file that is missing or empty', async () => {
@@ -189,17 +209,60 @@ describe('a second run on the same file', () => {
       // Another process: to a run of this one, the lock would be its own.
       const argv = ['nfe', 'a1', '--out', out, option];
       const second = await recibo(argv, { env: asking(service.baseUrl) });
-      expect([second.exit, second.stderr]).toEqual([74, expect.stringMatching(/another run \(process \d+\)/)]);
+      expect([second.exit, second.stderr]).toEqual([
+        74,
+        expect.stringMatching(/^recibo: in use: another run \(process \d+\)/),
+      ]);
     }
     release();
     expect((await first).exit).toBe(0);
     expect([receiptsIn(), readdirSync(folder)]).toEqual([['held'], ['records.ndjson']]);
   });
 
-  it.each(['99999999', '', 'x', '0', '-1'])('takes over a lock without a living owner: %j', async (owner) => {
-    writeFileSync(`${out}.lock`, owner);
-    expect((await ask(['a1'])).exit).toBe(0);
+  it('takes over the lock of a run that was killed: at once where that is seen, else a minute after its last sign', async () => {
+    hold();
+    const first = startProgram(['nfe', 'held', '--out', out], { env: asking(service.baseUrl) });
+    await until(() => service.asked.length > 0);
+    const lock = readFileSync(`${out}.lock`, 'utf8');
+    // Another that has its number now; another machine, or container; a crash.
+    const [again, elsewhere] = [lock.replace(/ \d+ (?=\S+$)/m, ' 1 '), lock.replace(/(?<=recibo \d+ )\S+/, 'there')];
+    const cases = [lock, again, elsewhere, '', '\0\0'].flatMap((owner) => [0, 90_000].map((age) => ({ owner, age })));
+    const exits = [];
+    for (const { owner, age } of cases) {
+      writeFileSync(`${out}.lock`, owner);
+      const then = (Date.now() - age) / 1000;
+      utimesSync(`${out}.lock`, then, then);
+      exits.push((await ask(['a1'], '--force')).exit);
+    }
+    expect(exits).toEqual([74, 74, 0, 0, 74, 0, 74, 0, 74, 0]);
+    writeFileSync(`${out}.lock`, lock);
+    first.kill('SIGKILL');
+    await first.ended;
+    expect((await ask(['a1'], '--force')).exit).toBe(0);
     expect(readdirSync(folder)).toEqual(['records.ndjson']);
+  });
+
+  it('leaves alone what has the name of its lock, and is none', async () => {
+    writeFileSync(`${out}.lock`, 'npm:');
+    const done = await ask(['a1']);
+    expect([done.exit, readFileSync(`${out}.lock`, 'utf8'), service.asked]).toEqual([74, 'npm:', []]);
+  });
+
+  it('of several that find a lock without an owner, one gets it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      hold();
+      writeFileSync(`${out}.lock`, '');
+      utimesSync(`${out}.lock`, 0, 0);
+      const asked = service.asked.length;
+      const runs = [1, 2, 3].map(() =>
+        recibo(['nfe', 'held', '--out', out, '--force'], { env: asking(service.baseUrl) }),
+      );
+      const refused = Promise.all(runs.map(async (one) => (await one).exit === 74 || held));
+      await Promise.race([refused, until(() => service.asked.length > asked)]);
+      setTimeout(release, 300);
+      const exits = (await Promise.all(runs)).map(({ exit }) => exit);
+      expect(exits.toSorted()).toEqual([0, 74, 74]);
+    }
   });
 });
 
@@ -225,9 +288,9 @@ it('killed at any moment and started again, every receipt has one record for goo
   expect(readdirSync(folder).toSorted()).toEqual(['list', 'records.ndjson']);
 });
 
-it('a lock that cannot be written whole is not left behind', async () => {
+it('what cannot be written leaves nothing behind', async () => {
   const done = await shell(`ulimit -f 0; recibo nfe a1 --out '${out}'`, { env: asking(service.baseUrl) });
-  expect([done.exit, readdirSync(folder)]).toEqual([74, ['records.ndjson']]);
+  expect([done.exit, readdirSync(folder)]).toEqual([74, []]);
 });
 
 it('a disk that is full leaves whole lines only, is 74, and the run can go on', async () => {

@@ -95,7 +95,8 @@ class Records {
   }
 
   async begin(): Promise<void> {
-    if (this.file === null || this.file.isEmpty) await this.#print(this.#lines.head);
+    if (this.file === null) await this.io.out.write(this.#lines.head);
+    else this.file.begin(this.#lines.head);
   }
 
   /** Resolves once another lookup may begin. */
@@ -114,6 +115,7 @@ class Records {
   async end(): Promise<void> {
     this.#isWhole = !this.ending.halted.aborted;
     await this.#last;
+    if (this.#isWhole) this.file?.end();
   }
 
   async #write(before: Promise<boolean>, lookup: Promise<Done>): Promise<boolean> {

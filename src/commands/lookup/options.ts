@@ -1,3 +1,4 @@
+import type { StatusCode } from '../../contract/statuses.ts';
 import type { ListOptions } from '../../lists/list.ts';
 import type { WaitTerms } from '../../service/wait.ts';
 import type { Flags } from '../../settings/resolve.ts';
@@ -29,6 +30,8 @@ export interface ShowOptions {
 export interface FileOptions extends ListOptions {
   readonly out?: string;
   readonly resume: boolean;
+  /** Statuses that `--resume` asks about again all the same. */
+  readonly again: readonly StatusCode[];
   readonly force: boolean;
   readonly save?: string;
   readonly open?: 'danfe' | 'xml';

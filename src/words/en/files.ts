@@ -42,7 +42,8 @@ export const files = {
   noRecord: (file: string, line: number) =>
     `line ${line} of ${file} is not a record of a batch (-o ndjson); nothing was written. Choose another file`,
   locked: (file: string, lock: string, pid: string) =>
-    `another run (process ${pid}) is writing to ${file}. Wait for it; if there is none, delete ${lock}`,
+    `in use: another run (process ${pid}) is writing to ${file}. Wait for its end; if it was killed, ${lock} is free a minute later`,
+  noLock: (lock: string) => `${lock} is no lock of recibo, which needs that name. Remove it, or choose another --out`,
   documentLost: (document: Document, why: string) => `the ${DOCUMENTS[document]} is not saved: ${why}`,
   unsafeLink: (link: string) => `recibo does not follow this link; it should be https, without a user name: ${link}`,
   noLink: (document: Document) => `the answer has no link to the ${DOCUMENTS[document]}`,

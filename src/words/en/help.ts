@@ -65,6 +65,7 @@ export const help = {
     column: 'its column, by head or letter; else recibo or receipt, or the first',
     out: 'write to this file: ndjson, or csv if its name ends in .csv',
     resume: 'with --out: skip receipts that the file answers for good',
+    again: 'with --resume: statuses that are asked again all the same, e.g. 500',
     force: 'replace files that exist',
     excel: 'csv as Excel in Portuguese opens it by double-click',
     concurrency: 'lookups at the same time, 1 to 64',

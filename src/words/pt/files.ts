@@ -41,7 +41,8 @@ export const files: Words['files'] = {
   noRecord: (file, line) =>
     `a linha ${line} de ${file} não é um registro de lote (-o ndjson); nada foi gravado. Escolha outro arquivo`,
   locked: (file, lock, pid) =>
-    `outra execução (processo ${pid}) está gravando em ${file}. Espere por ela; se não houver nenhuma, apague ${lock}`,
+    `em uso: outra execução (processo ${pid}) está gravando em ${file}. Espere que termine; se foi morta, ${lock} fica livre um minuto depois`,
+  noLock: (lock) => `${lock} não é uma trava do recibo, que precisa desse nome. Remova-o ou escolha outro --out`,
   documentLost: (document, why) => `o ${DOCUMENTS[document]} não foi salvo: ${why}`,
   unsafeLink: (link) => `o programa não segue este link; teria de ser https, sem nome de usuário: ${link}`,
   noLink: (document) => `a resposta não tem link para o ${DOCUMENTS[document]}`,

@@ -83,6 +83,7 @@ export const help: Words['help'] = {
     column: 'a coluna dela, por título ou letra; senão recibo ou receipt, ou a 1ª',
     out: 'grava neste arquivo: ndjson, ou csv se o nome terminar em .csv',
     resume: 'com --out: pula os recibos com resposta definitiva no arquivo',
+    again: 'com --resume: status que se consultam de novo mesmo assim, ex.: 500',
     force: 'substitui arquivos que existem',
     excel: 'csv como o Excel em português abre com dois cliques',
     concurrency: 'consultas ao mesmo tempo, 1 a 64',
