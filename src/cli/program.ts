@@ -8,14 +8,14 @@ import { login, logout } from '../commands/login.ts';
 import { lookup } from '../commands/lookup/lookup.ts';
 import { REPORT_FORMATS, report } from '../commands/report.ts';
 import { sandbox } from '../commands/sandbox.ts';
-import type { Kind } from '../contract/statuses.ts';
+import { type Kind, PARTIES } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { maskOf } from '../settings/resolve.ts';
 import { helpEnd, helpOn, helpStyle } from './help.ts';
 import { argument, checked, common, lookupOptions, option, type TypedOptions } from './options.ts';
 import { pathOf, refusal } from './refusals.ts';
-import { duration, name, readable, wholeNumber } from './values.ts';
+import { duration, name, outcomes, readable, wholeNumber } from './values.ts';
 
 /** One run: how it ends, and what commander has to print, which is help or the version. */
 interface Run {
@@ -70,6 +70,10 @@ const COMMANDS = {
   report: (command, io) => {
     argument(command, '<file...>', io)
       .addOption(option('-o, --output <format>', io, undefined, 'reportOutput').choices(REPORT_FORMATS))
+      .addOption(option('--only <codes>', io, outcomes))
+      .addOption(option('--next <party>', io).choices(PARTIES))
+      .addOption(option('--since <file>', io, name))
+      .addOption(option('--title <text>', io, name))
       .addOption(option('--excel', io))
       .addOption(option('--out <file>', io, name, 'reportOut'))
       .addOption(option('--force', io))

@@ -1,5 +1,6 @@
 import { isInEnvelope, nearestPath } from '../contract/answers.ts';
-import { type Kind, STATUSES, type StatusCode } from '../contract/statuses.ts';
+import { type Kind, OUTCOMES, STATUSES, type StatusCode } from '../contract/statuses.ts';
+import type { ExitName } from '../exit-codes.ts';
 import { refuse } from '../failure.ts';
 import { nearest } from '../nearest.ts';
 
@@ -87,13 +88,33 @@ export function fields(kind: Kind): Reader<readonly string[]> {
 
 /** Codes of statuses, `010` or `002,003`, as many as are given; `final` is every one that answers for good. */
 export function statusCodes(typed: string, option: string, before: readonly StatusCode[] = []): readonly StatusCode[] {
-  const choices: readonly string[] = [...STATUSES.map(({ code }) => code), 'final'];
-  const words = typed.trim().split(/[\s,]+/);
-  const codes = words.flatMap((word) => {
-    const chosen = STATUSES.filter(({ code, course }) => (word === 'final' ? course === 'final' : code === word));
-    if (chosen.length > 0) return chosen.map(({ code }) => code);
-    const meant = nearest(word.padStart(3, '0'), choices);
-    return refuse((usage) => usage.badChoice(option, word, choices.join(', '), meant));
-  });
-  return [...before, ...codes];
+  const meant = (word: string) =>
+    STATUSES.filter(({ code, course }) => (word === 'final' ? course === 'final' : code === word));
+  const choices = [...STATUSES.map(({ code }) => code), 'final'];
+  return [...before, ...listed(typed, option, choices, meant).map(({ code }) => code)];
+}
+
+/** Outcomes, by the codes of statuses or the names of exits, `900,unavailable`, as many as are given. */
+export function outcomes(typed: string, option: string, before: readonly ExitName[] = []): readonly ExitName[] {
+  const meant = (word: string) =>
+    OUTCOMES.filter((name) => name === (STATUSES.find(({ code }) => code === word)?.name ?? word));
+  return [...before, ...listed(typed, option, [...STATUSES.map(({ code }) => code), ...OUTCOMES], meant)];
+}
+
+/** What each of several words means, at least one thing. */
+function listed<T>(
+  typed: string,
+  option: string,
+  choices: readonly string[],
+  meant: (word: string) => readonly T[],
+): T[] {
+  return typed
+    .trim()
+    .split(/[\s,]+/)
+    .flatMap((word) => {
+      const found = meant(word);
+      if (found.length > 0) return found;
+      const near = nearest(word.padStart(3, '0'), choices);
+      return refuse((usage) => usage.badChoice(option, word, choices.join(', '), near));
+    });
 }

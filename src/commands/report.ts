@@ -2,10 +2,16 @@ import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readJson } from '../contract/json.ts';
+import type { Party } from '../contract/statuses.ts';
+import type { ExitName } from '../exit-codes.ts';
 import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
+import { whoActs } from '../output/advice.ts';
+import { columnText } from '../output/columns.ts';
 import { csvHead, csvLine } from '../output/csv.ts';
+import { maskJson } from '../output/mask.ts';
 import { html } from '../output/report/html.ts';
 import { markdown } from '../output/report/markdown.ts';
 import { reportOf, rowOf } from '../output/report/sums.ts';
@@ -13,6 +19,7 @@ import { table } from '../output/report/table.ts';
 import { xlsx, xlsxRow } from '../output/report/xlsx.ts';
 import { filePaper } from '../output/screen.ts';
 import { note, warn } from '../output/talk.ts';
+import { safe } from '../output/text.ts';
 import type { LookupRecord } from '../record.ts';
 import { isSameFile, unreadable, writeFile } from '../system/files.ts';
 import { openLink } from '../system/programs.ts';
@@ -21,7 +28,14 @@ import { maskRecord } from './lookup/print.ts';
 import { recordsIn } from './records.ts';
 
 /** The formats, and how the name of a file ends that means one. */
-const ENDINGS = { table: '.txt', html: '.html', csv: '.csv', xlsx: '.xlsx', markdown: '.md' } as const;
+const ENDINGS = {
+  table: '.txt',
+  html: '.html',
+  csv: '.csv',
+  ndjson: '.ndjson',
+  xlsx: '.xlsx',
+  markdown: '.md',
+} as const;
 type Format = keyof typeof ENDINGS;
 export const REPORT_FORMATS = Object.keys(ENDINGS) as Format[];
 
@@ -31,15 +45,21 @@ type Pieces = Iterable<string | Uint8Array>;
 export interface ReportOptions extends Pick<LookupOptions, 'excel' | 'out' | 'force' | 'mask'> {
   readonly output?: Format;
   readonly open: boolean;
+  readonly only?: readonly ExitName[];
+  readonly next?: Party;
+  /** A file of earlier records. */
+  readonly since?: string;
+  readonly title?: string;
 }
 
 /** `recibo report`: what records of batches add up to. Asks nobody. */
 export async function report(files: readonly string[], options: ReportOptions, io: Io): Promise<number> {
-  const { out, force, open } = options;
-  if (out !== undefined && files.some((file) => isSameFile(file, out))) {
+  const { out, force, open, since } = options;
+  const format = formatOf(options, io);
+  if (out !== undefined && [...files, ...(since === undefined ? [] : [since])].some((file) => isSameFile(file, out))) {
     refuse((usage) => usage.readFrom(out));
   }
-  const pieces = await piecesOf(files, options, io);
+  const pieces = await piecesOf(format, files, options, io);
   if (out === undefined && !open) {
     for (const piece of pieces) await io.out.write(piece);
     return 0;
@@ -72,39 +92,77 @@ function formatOf({ output, excel, out, force, open }: ReportOptions, io: Io): F
   return format;
 }
 
-async function piecesOf(files: readonly string[], options: ReportOptions, io: Io): Promise<Pieces> {
-  const format = formatOf(options, io);
-  if (format === 'csv') {
-    const excel = options.excel ? io.words : null;
-    const isTerminal = io.out.isTerminal && options.out === undefined;
-    const lines = await lastOf(files, (record) => csvLine(maskRecord(record, options), excel, isTerminal), io);
-    return [csvHead(excel), ...lines];
+async function piecesOf(format: Format, files: readonly string[], options: ReportOptions, io: Io): Promise<Pieces> {
+  const { out, excel } = options;
+  const isTerminal = io.out.isTerminal && out === undefined;
+  if (format === 'ndjson') {
+    const lineOf = (line: string) => `${isTerminal ? safe(line) : line}\n`;
+    return (await narrowed(files, options, (_, text) => lineOf(maskLine(text, options)), io)).kept;
   }
-  const keep = (record: LookupRecord) => {
+  if (format === 'csv') {
+    const words = excel ? io.words : null;
+    const lineOf = (record: LookupRecord) => csvLine(maskRecord(record, options), words, isTerminal);
+    return [csvHead(words), ...(await narrowed(files, options, lineOf, io)).kept];
+  }
+  const rowIn = (record: LookupRecord) => {
     const masked = maskRecord(record, options);
     const row = rowOf(masked, io);
     return format === 'xlsx' ? { ...row, cells: xlsxRow(masked, row, io) } : row;
   };
-  const paper = options.out === undefined ? io.out : filePaper();
-  return await RENDERERS[format](reportOf(await lastOf(files, keep, io), files, io), io, paper);
+  const { kept, leftOut } = await narrowed(files, options, rowIn, io);
+  const paper = out === undefined ? io.out : filePaper();
+  return await RENDERERS[format](reportOf(kept, files, io, { ...options, leftOut }), io, paper);
+}
+
+function maskLine(line: string, { mask }: ReportOptions): string {
+  const json = mask ? readJson(line) : null;
+  return json === null ? line : maskJson(json).text;
+}
+
+/** What `keep` makes of the records that `--only`, `--next` and `--since` leave, and how many those leave out. */
+async function narrowed<Kept>(
+  files: readonly string[],
+  { only, next, since }: ReportOptions,
+  keep: (record: LookupRecord, line: string) => Kept,
+  io: Io,
+): Promise<{ kept: Kept[]; leftOut: number }> {
+  const stateOf = (record: LookupRecord) => `${record.outcome} ${columnText(record, 'codigo')}`;
+  const before = since === undefined ? null : await lastOf([since], stateOf, io);
+  const isMeant = (record: LookupRecord) =>
+    (only === undefined || only.includes(record.outcome)) &&
+    (next === undefined || whoActs(record) === next) &&
+    before?.get(nameOf(record)) !== stateOf(record);
+  const all = await lastOf(files, (record, line) => (isMeant(record) ? { made: keep(record, line) } : null), io);
+  const kept = [...all.values()].flatMap((one) => (one === null ? [] : [one.made]));
+  return { kept, leftOut: all.size - kept.length };
+}
+
+function nameOf({ kind, receipt }: LookupRecord): string {
+  return `${kind} ${receipt}`;
 }
 
 /** What `keep` makes of the last record of each receipt and document, in order of first appearance. */
-async function lastOf<Kept>(files: readonly string[], keep: (record: LookupRecord) => Kept, io: Io): Promise<Kept[]> {
+async function lastOf<Kept>(
+  files: readonly string[],
+  keep: (record: LookupRecord, line: string) => Kept,
+  io: Io,
+): Promise<Map<string, Kept>> {
   const kept = new Map<string, Kept>();
   for (const file of files) {
     const name = file === '-' ? io.words.files.standardInput : file;
     try {
       const chunks = file === '-' ? io.stdin.open() : createReadStream(file);
-      for await (const { record, number } of recordsIn(name, chunks, 'report', (text) => io.secrets.redact(text))) {
+      for await (const { record, text, number } of recordsIn(name, chunks, 'report', (line) =>
+        io.secrets.redact(line),
+      )) {
         io.signal.throwIfAborted();
         if (record === null) await warn(io.words.report.torn(name, number), io);
-        else kept.set(`${record.kind} ${record.receipt}`, keep(record));
+        else kept.set(nameOf(record), keep(record, text));
       }
     } catch (error) {
       io.signal.throwIfAborted();
       throw unreadable(name, error);
     }
   }
-  return [...kept.values()];
+  return kept;
 }

@@ -49,6 +49,15 @@ function dateInWords(text: string, lang: Language): string {
   return `${date}${time && ` ${time}`}${zone && ` (${zone})`}`;
 }
 
+/** A moment as the clock of this machine shows it, with its zone: `28/11/2026 02:46:31 (-03:00)`. */
+export function clockText(moment: Date, lang: Language): string {
+  const minutes = -moment.getTimezoneOffset();
+  const local = new Date(moment.getTime() + minutes * 60_000).toISOString().slice(0, 19);
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const zone = [hours, rest].map((one) => String(one).padStart(2, '0')).join(':');
+  return dateInWords(`${local}${minutes < 0 ? '-' : '+'}${zone}`, lang);
+}
+
 function product(quantity: string, price: string): string {
   const decimals = [quantity, price].reduce((sum, text) => sum + (text.split('.')[1]?.length ?? 0), 2);
   return decimalText(BigInt(quantity.replace('.', '')) * BigInt(price.replace('.', '')) * 100n, decimals);

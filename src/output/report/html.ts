@@ -22,14 +22,14 @@ function markup(parts: TemplateStringsArray, ...values: readonly (string | Marku
 
 /** The report as one page without other files: sums and causes as markup, all rows as data for the script. */
 export function* html(report: Report, { words }: Io): Generator<string> {
-  const { rows, title, made } = report;
+  const { rows, title, about } = report;
   const hashOf = (text: string) => `'sha256-${lazy.crypto().createHash('sha256').update(text).digest('base64')}'`;
   const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`;
   const zone = commonZone(rows);
   yield String(markup`<!DOCTYPE html><html lang="${words.report.locale}"><head><meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="${policy}">
     <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">
-    <title>${title}</title><style>${new Markup(style)}</style></head><body><main><h1>${title}</h1><small>${made}</small>
+    <title>${title}</title><style>${new Markup(style)}</style></head><body><main><h1>${title}</h1>${about.map((line) => markup`<small>${line}</small>`)}
     ${sums(report, words)}
     <noscript><p class="card">${words.report.needsScript}</p></noscript>
     ${table(report, zone, words)}</main>

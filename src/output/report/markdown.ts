@@ -9,7 +9,7 @@ const MOST_RECEIPTS = 500;
 const LONGEST = 200;
 
 /** The report as tables: sums, receipts that act or wait, what to do. */
-export function markdown({ title, made, outcomes, parties }: Report, { words }: Io): string[] {
+export function markdown({ title, about, outcomes, parties }: Report, { words }: Io): string[] {
   const { report, document, batch } = words;
   const { outcome, receipt, number, customer, message } = headsOf(words);
   const causes = parties.flatMap(({ causes }) => causes);
@@ -27,7 +27,7 @@ export function markdown({ title, made, outcomes, parties }: Report, { words }: 
       ...[row.customer, row.message].map((text) => cut(text, LONGEST)),
     ]);
   return [
-    `# ${escaped(title)}\n\n${escaped(made)}\n`,
+    `${[`# ${escaped(title)}`, ...about.map(escaped)].join('\n\n')}\n`,
     ...table([outcome, report.all, '%', document.lineTotal], '---:', sums),
     ...table([document.whoActs, report.all], '---:', groups),
     ...table([document.whoActs, outcome, receipt, number, customer, message], '---', told),

@@ -1,12 +1,13 @@
 import { Json } from '../../contract/json.ts';
 import { wordsAlone } from '../../contract/sefaz-codes.ts';
-import { acts, OUTCOMES, PARTIES, toneOf } from '../../contract/statuses.ts';
+import { acts, OUTCOMES, PARTIES, type Party, toneOf } from '../../contract/statuses.ts';
+import type { ExitName } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
 import type { Words } from '../../words/index.ts';
 import { adviceOn } from '../advice.ts';
 import { type ColumnName, columnText } from '../columns.ts';
-import { decimalText, notationOf } from '../notation.ts';
+import { clockText, decimalText, notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
 import { excerpt, safe } from '../text.ts';
 
@@ -53,6 +54,9 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     kind: document.kind[record.kind],
     keyLabel: document.field[record.kind === 'nfe' ? 'sefaz.chave' : 'retorno-municipio.chave'],
     key: text('chave'),
+    /** When the last question was sent, in milliseconds since 1970; null in older records. */
+    askedMs: record.askedAt === null ? null : Date.parse(record.askedAt),
+    asked: record.askedAt === null ? '' : clockText(new Date(record.askedAt), io.lang),
     advice: failure !== null ? report.again : hint === '' ? matter : `${document.hint}: ${hint}`,
     danfe: httpsOnly(text('url-danfe')),
     xml: httpsOnly(text('url-xml')),
@@ -80,19 +84,37 @@ export function headsOf({ batch, document }: Words) {
 /** Rows and their sums, in the reader's language and notation. */
 export type Report = ReturnType<typeof reportOf>;
 
+/** What a report is called, and what it was narrowed to. */
+export interface Scope {
+  readonly title?: string;
+  readonly only?: readonly ExitName[];
+  readonly next?: Party;
+  readonly since?: string;
+  /** How many receipts the last three have left out. */
+  readonly leftOut?: number;
+}
+
 /** @param files as they were typed */
-export function reportOf(rows: readonly Row[], files: readonly string[], { clock, lang, words, secrets }: Io) {
+export function reportOf(rows: readonly Row[], files: readonly string[], io: Io, scope: Scope = {}) {
+  const { clock, lang, words, secrets } = io;
   const { report, statuses } = words;
   const { value } = notationOf(PROVEN, lang);
   const now = clock.date();
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  const names = files.map((file) => (file === '-' ? words.files.standardInput : safe(secrets.redact(file))));
+  const typed = (text: string) => safe(secrets.redact(text));
+  const names = files.map((file) => (file === '-' ? words.files.standardInput : typed(file)));
   const countOf = (some: readonly Row[]) => some.length.toLocaleString(report.locale);
+  const subject = report.title(report.receipts(countOf(rows)));
   return {
     rows,
-    title: report.title(report.receipts(countOf(rows))),
-    /** When it was made, and of which files. */
-    made: report.made(value('', local), names.join(', ')),
+    title: scope.title === undefined ? subject : typed(scope.title),
+    /** When it was made, of which files, when it was asked, and what was left out: a line each. */
+    about: [
+      scope.title === undefined ? '' : subject,
+      report.made(value('', local), names.join(', ')),
+      askedText(rows, io),
+      typed(scopeText(scope, rows.length, words)),
+    ].filter((line) => line !== ''),
     outcomes: grouped(rows, ({ exit }) => exit, OUTCOMES).map((some) => {
       const [{ exit, tone }] = some;
       const label = `${SYMBOLS[tone]} ${statuses.outcome[exit]}`;
@@ -109,6 +131,29 @@ export function reportOf(rows: readonly Row[], files: readonly string[], { clock
       return { name: next, label: party, size: some.length, count: countOf(some), head, causes };
     }),
   };
+}
+
+/** From when to when it was asked, where that is known. */
+function askedText(rows: readonly Row[], { lang, words }: Io): string {
+  const moments = rows.flatMap(({ askedMs }) => askedMs ?? []);
+  if (moments.length === 0) return '';
+  const pick = (better: (one: number, other: number) => number) =>
+    new Date(moments.reduce((all, one) => better(all, one)));
+  return words.report.asked(clockText(pick(Math.min), lang), clockText(pick(Math.max), lang));
+}
+
+function scopeText(
+  { only, next, since, leftOut = 0 }: Scope,
+  count: number,
+  { document, report, statuses }: Words,
+): string {
+  const filters = [
+    only && `${document.status}: ${only.map((name) => statuses.outcome[name]).join(', ')}`,
+    next && `${document.whoActs}: ${statuses.party[next]}`,
+    since && report.since(since),
+  ].filter((one) => one !== undefined);
+  const [left, all] = [leftOut, leftOut + count].map((one) => one.toLocaleString(report.locale));
+  return filters.length === 0 ? '' : [...filters, report.leftOut(`${left}`, `${all}`)].join(' · ');
 }
 
 export type Cause = ReturnType<typeof causesOf>[number];

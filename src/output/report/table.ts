@@ -6,7 +6,7 @@ import { pad, width, wrap } from '../text.ts';
 import type { Cause, Report } from './sums.ts';
 
 /** The report for people: sums with bars, then causes by who acts next, with as many receipts as fit. */
-export async function table({ title, made, outcomes, parties }: Report, { words }: Io, paper: Paper) {
+export async function table({ title, about, outcomes, parties }: Report, { words }: Io, paper: Paper) {
   const { paint } = paper;
   const columns = Math.max(8, Math.min(32, paper.width - 52));
   const painted = (text: string, colour: (line: string) => string) =>
@@ -15,7 +15,7 @@ export async function table({ title, made, outcomes, parties }: Report, { words 
     const bar = '█'.repeat(Math.max(1, Math.round(share * columns)));
     return [toned(paper, tone, label), toned(paper, tone, bar), count, percent, sum];
   });
-  const lines = [...painted(title, paint.bold), ...painted(made, paint.dim)];
+  const lines = [...painted(title, paint.bold), ...about.flatMap((line) => painted(line, paint.dim))];
   if (bars.length > 0) {
     lines.push('', ...(await grid(null, bars, paper, { align: ['left', 'left', 'right', 'right', 'right'] })));
     lines.push('', paint.bold(words.document.whoActs));

@@ -5,6 +5,9 @@ export const report = {
   receipts: (count: string) => `${count} ${count === '1' ? 'receipt' : 'receipts'}`,
   title: (receipts: string) => `Report on ${receipts}`,
   made: (when: string, files: string) => `Made on ${when} · ${files}`,
+  asked: (from: string, to: string) => (from === to ? `Asked on ${to}` : `Asked from ${from} to ${to}`),
+  since: (file: string) => `New or changed since ${file}`,
+  leftOut: (count: string, all: string) => `Left out: ${count} of ${all} receipts`,
   all: 'Receipts',
   search: 'Search',
   any: 'All',
@@ -22,7 +25,7 @@ export const report = {
     `line ${line} of ${file} is not a record of a batch. To make records: recibo nfe -i ${list} --out records.ndjson`,
   packed: (file: string) => `${file} is compressed. Unpack it first`,
   unknownEnding: (ending: string) =>
-    `a name that ends in ${ending} tells no format. Use .html, .csv, .xlsx, .md or .txt, or -o${ending === '.pdf' ? '; for a PDF, print the page (.html) in a browser' : ''}`,
+    `a name that ends in ${ending} tells no format. Use .html, .csv, .ndjson, .xlsx, .md or .txt, or -o${ending === '.pdf' ? '; for a PDF, print the page (.html) in a browser' : ''}`,
   sums: 'Totals',
   tooMany: (most: number) => `a sheet takes at most ${most} records. Use -o csv`,
   ontoTerminal: 'a workbook cannot be shown in a terminal. Add --out report.xlsx',

@@ -5,6 +5,9 @@ export const report: Words['report'] = {
   receipts: (count) => `${count} ${count === '1' ? 'recibo' : 'recibos'}`,
   title: (receipts) => `Relatório de ${receipts}`,
   made: (when, files) => `Gerado em ${when} · ${files}`,
+  asked: (from, to) => (from === to ? `Consultado em ${to}` : `Consultado de ${from} a ${to}`),
+  since: (file) => `Novos ou alterados desde ${file}`,
+  leftOut: (count, all) => `Fora daqui: ${count} de ${all} recibos`,
   all: 'Recibos',
   search: 'Buscar',
   any: 'Todos',
@@ -21,7 +24,7 @@ export const report: Words['report'] = {
     `a linha ${line} de ${file} não é um registro de lote. Para criar registros: recibo nfe -i ${list} --out registros.ndjson`,
   packed: (file) => `${file} está compactado. Descompacte-o primeiro`,
   unknownEnding: (ending) =>
-    `um nome terminado em ${ending} não diz o formato. Use .html, .csv, .xlsx, .md ou .txt, ou -o${ending === '.pdf' ? '; para um PDF, imprima a página (.html) no navegador' : ''}`,
+    `um nome terminado em ${ending} não diz o formato. Use .html, .csv, .ndjson, .xlsx, .md ou .txt, ou -o${ending === '.pdf' ? '; para um PDF, imprima a página (.html) no navegador' : ''}`,
   sums: 'Totais',
   tooMany: (most) => `uma planilha comporta no máximo ${most} registros. Use -o csv`,
   ontoTerminal: 'um terminal não mostra planilhas. Acrescente --out relatorio.xlsx',
