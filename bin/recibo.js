@@ -7,8 +7,10 @@ const { dirname, isAbsolute, join } = require('node:path');
 const { Script } = require('node:vm');
 
 const BUNDLE = join(__dirname, '..', 'dist', 'recibo.cjs');
+const DAY_MS = 86_400_000;
 
-const source = read();
+// It is ASCII, and read as that: this spares 3 ms.
+const source = attempt(() => fs.readFileSync(BUNDLE, 'latin1')) ?? notBuilt();
 // The first line of the bundle tells builds apart.
 const build = `${source.slice(2, 18)}-${process.version}`;
 const place = attempt(placeOfCode);
@@ -20,14 +22,9 @@ const script = new Script(`(function(exports,require,module,__filename,__dirname
 if (place) process.once('exit', () => attempt(keep));
 script.runInThisContext()({}, require, { exports: {} }, BUNDLE, dirname(BUNDLE));
 
-function read() {
-  try {
-    // It is ASCII: this spares 3 ms.
-    return fs.readFileSync(BUNDLE, 'latin1');
-  } catch {
-    fs.writeSync(2, 'recibo: falta compilar: npm run build (it is not built yet: npm run build)\n');
-    return process.exit(1);
-  }
+function notBuilt() {
+  fs.writeSync(2, 'recibo: falta compilar: npm run build (it is not built yet: npm run build)\n');
+  return process.exit(1);
 }
 
 /** A file for lookups and one for the rest, since V8 takes in all of one before it starts; none under flags that change the code. */
@@ -37,19 +34,18 @@ function placeOfCode() {
   const usual = process.platform === 'darwin' ? ['Library', 'Caches'] : ['.cache'];
   const folder = process.platform === 'win32' ? LOCALAPPDATA : XDG_CACHE_HOME || join(homedir(), ...usual);
   const use = /^nfs?e$/.test(process.argv[2]) ? 'lookup' : 'rest';
-  return isAbsolute(folder) ? join(folder, 'recibo', `${build}-${use}.code`) : undefined;
+  return isAbsolute(folder) ? join(folder, 'recibo', 'code', `${build}-${use}.code`) : undefined;
 }
 
-/** V8 runs the code unchecked: a file that others own or can write is not taken. */
+/** V8 runs the code unchecked: a file that others own or can write is not taken. That it is used is noted to the day. */
 function ownFile(path) {
   const file = fs.openSync(path, fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0));
-  try {
-    const { uid, mode } = fs.fstatSync(file);
-    const isOwn = process.geteuid === undefined || (uid === process.geteuid() && (mode & 0o022) === 0);
-    return isOwn ? fs.readFileSync(file) : undefined;
-  } finally {
-    fs.closeSync(file);
-  }
+  const { uid, mode, mtimeMs } = fs.fstatSync(file);
+  const isOwn = process.geteuid === undefined || (uid === process.geteuid() && (mode & 0o022) === 0);
+  if (isOwn && Date.now() - mtimeMs > DAY_MS) attempt(() => fs.lutimesSync(path, new Date(), new Date()));
+  const code = isOwn ? fs.readFileSync(file) : undefined;
+  fs.closeSync(file);
+  return code;
 }
 
 /** Writes the code again if this run compiled more than those before. V8 takes 2 ms to tell, so one run in ten looks. */
@@ -59,13 +55,18 @@ function keep() {
   const code = script.createCachedData();
   if (isKept && code.length <= cachedData.length) return;
   const folder = dirname(place);
-  // Not with `recursive`: on Node 20 that never returns for /proc/x.
-  for (const one of [dirname(folder), folder]) if (!fs.existsSync(one)) fs.mkdirSync(one, { mode: 0o700 });
-  const draft = `${place}.${process.pid}`;
-  fs.writeFileSync(draft, code, { flag: 'wx', mode: 0o600 });
-  fs.renameSync(draft, place);
-  const isOfUse = (name) => name.startsWith(`${build}-`) && name.endsWith('.code');
-  for (const name of fs.readdirSync(folder)) if (!isOfUse(name)) fs.rmSync(join(folder, name));
+  for (const one of [dirname(folder), folder]) {
+    // Not with `recursive`: on Node 20 that never returns for /proc/x.
+    attempt(() => fs.mkdirSync(one, { mode: 0o700 }));
+    // A link may lead to what is not ours.
+    if (!fs.lstatSync(one).isDirectory()) return;
+  }
+  fs.writeFileSync(`${place}.${process.pid}`, code, { flag: 'wx', mode: 0o600 });
+  fs.renameSync(`${place}.${process.pid}`, place);
+  // Other builds and other versions of Node keep what they use; what nobody has used for a month goes, drafts as well.
+  const files = fs.readdirSync(folder).filter((name) => /^[0-9a-f]{16}-v.*-(lookup|rest)\.code(\.\d+)?$/.test(name));
+  for (const file of files.map((name) => join(folder, name)))
+    if (Date.now() - fs.lstatSync(file).mtimeMs > 30 * DAY_MS) fs.rmSync(file);
 }
 
 function attempt(what) {

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
@@ -18,14 +28,18 @@ function start(cache: string, bin = 'bin/recibo.js', ...argv: string[]) {
 }
 
 function keptIn(cache: string): string[] {
-  return readdirSync(join(cache, 'recibo')).map((name) => join(cache, 'recibo', name));
+  return readdirSync(join(cache, 'recibo/code')).map((name) => join(cache, 'recibo/code', name));
+}
+
+/** When the files were last used. */
+function age(days: number, ...files: readonly string[]): void {
+  const at = Date.now() / 1000 - days * 86_400;
+  for (const file of files) utimesSync(file, at, at);
 }
 
 describe('what V8 has compiled', () => {
   it('is kept in the user’s cache, for the user alone', () => {
     const cache = temporaryFolder();
-    mkdirSync(join(cache, 'recibo'), { mode: 0o700 });
-    writeFileSync(join(cache, 'recibo', 'an-older-build.code'), 'old');
     for (const _ of [1, 2]) expect(start(cache)).toMatchObject(VERSION);
     const [file = '', ...others] = keptIn(cache);
     expect(others).toEqual([]);
@@ -35,7 +49,41 @@ describe('what V8 has compiled', () => {
     expect(statSync(file).size).toBeGreaterThan(10_000);
     if (process.platform === 'win32') return;
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(statSync(join(cache, 'recibo')).mode & 0o777).toBe(0o700);
+    expect(statSync(join(cache, 'recibo/code')).mode & 0o777).toBe(0o700);
+  });
+
+  it('is removed once nobody has used it for a month; of what else is there nothing is', () => {
+    const cache = temporaryFolder();
+    const folder = join(cache, 'recibo/code');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const ours = (build: string, end = '') => join(folder, `${build.repeat(16)}-v22.1.0-lookup.code${end}`);
+    const [recent, old, draft, stranger] = [ours('a'), ours('b'), ours('c', '.123'), join(folder, 'x.code')];
+    const above = join(cache, 'recibo', `${'d'.repeat(16)}-v22.1.0-rest.code`);
+    for (const file of [recent, old, draft, stranger, above]) writeFileSync(file, 'x');
+    age(29, recent);
+    age(31, old, draft, stranger, above);
+    start(cache);
+    expect([recent, old, draft, stranger, above].map((file) => existsSync(file))).toEqual([
+      true,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    // Use makes it young, though nothing is written.
+    const [file = ''] = keptIn(cache).filter((one) => one.endsWith('-rest.code'));
+    age(40, file);
+    expect(start(cache)).toMatchObject(VERSION);
+    expect(Date.now() - statSync(file).mtimeMs).toBeLessThan(3_600_000);
+  });
+
+  it.each(['recibo', 'recibo/code'])('is not kept through a link: %s', (name) => {
+    const [cache, theirs] = [temporaryFolder(), temporaryFolder()];
+    mkdirSync(join(theirs, 'code'));
+    if (name !== 'recibo') mkdirSync(join(cache, 'recibo'));
+    symlinkSync(theirs, join(cache, name));
+    expect(start(cache)).toMatchObject(VERSION);
+    expect([readdirSync(theirs), readdirSync(join(theirs, 'code'))]).toEqual([['code'], []]);
   });
 
   it.each([
