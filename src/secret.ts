@@ -4,6 +4,9 @@ export const REDACTED = '(redacted)';
 /** A shorter secret could be ordinary data, or part of an ordinary word. */
 const SHORTEST_TOLD_APART = 8;
 
+/** A longer secret, as a JWT may be, is known by its parts: V8 has no room for a pattern of all its spellings. */
+const LONGEST_PATTERN = 1000;
+
 /** A text that is not to be shown: in a string it is `(redacted)`, in JSON and logs it is left out; only `reveal` gives it. */
 export class Secret {
   readonly #text: string;
@@ -31,8 +34,14 @@ export class Secrets {
 
   /** Makes a secret known: from now on `redact` takes it out. */
   keep(text: string, place = ''): Secret {
-    const bare = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i');
-    if (text.length >= SHORTEST_TOLD_APART) this.#patterns.set(text.toLowerCase(), { bare });
+    if (text.length >= SHORTEST_TOLD_APART) {
+      const size = Math.ceil(text.length / Math.ceil(text.length / LONGEST_PATTERN));
+      for (let at = 0; at < text.length; at += size) {
+        const part = text.slice(at, at + size);
+        const bare = new RegExp(part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i');
+        this.#patterns.set(part.toLowerCase(), { bare });
+      }
+    }
     return new Secret(text, place);
   }
 

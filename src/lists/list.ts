@@ -1,7 +1,7 @@
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import type { Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
-import { textLines, unreadable } from '../system/files.ts';
+import { isFile, textLines, unreadable } from '../system/files.ts';
 import { columnIn } from './columns.ts';
 import type { Entry } from './receipt.ts';
 import { csvRows } from './tables.ts';
@@ -66,8 +66,7 @@ export class List {
   /** Finds the total; a file is read for it only where a terminal shows it. */
   async count(): Promise<void> {
     const { input } = this.options;
-    if (input === undefined || input === '-' || !this.io.err.isTerminal) return;
-    if (!statSync(input, { throwIfNoEntry: false })?.isFile()) return;
+    if (input === undefined || input === '-' || !this.io.err.isTerminal || !isFile(input)) return;
     let count = 0;
     for await (const _ of this.entries()) count += 1;
     this.total = count;

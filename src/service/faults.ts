@@ -24,6 +24,8 @@ const FAULTS: readonly (readonly [pattern: RegExp, say: Say, retry?: boolean])[]
   [/CERT|^CRL_|^INVALID_|^PATH_LENGTH_/, ({ certificate }, { host, code }) => certificate.notVerified(host, code)],
   // This machine has no more files, ports or memory for connections.
   [/^(EMFILE|ENFILE|EADDRNOTAVAIL|ENOBUFS|ENOMEM)/, ({ exhausted }, { code }) => exhausted(code)],
+  // V8 wants 10 GB of addresses for it (nodejs/node#52766); undici's parser is made of it.
+  [/^WebAssembly/, ({ noWebAssembly }) => noWebAssembly()],
   [/^ENOTFOUND/, ({ unknownHost }, { host, code }) => unknownHost(host, code)],
   [/getaddrinfo/, ({ unknownHost }, { host, code }) => unknownHost(host, code), true],
   [/^ECONNREFUSED/, ({ refused }, { address }) => refused(address)],
@@ -53,7 +55,8 @@ export function faultOf(error: unknown, url: URL, proxy: string | null, isBegun:
     return new Failure('unavailable', ({ service }) => service.proxy(proxy ?? '', cause.reason), { cause });
   }
   // undici 7.30 means to give its parser's errors a code (`HPE_…`), but looks it up the wrong way round.
-  const { name, code = name === 'HTTPParserError' ? name : null, syscall } = cause as NodeJS.ErrnoException;
+  const [named] = /^HTTPParserError|\bWebAssembly\b/.exec(String(cause)) ?? [];
+  const { code = named, syscall } = cause as NodeJS.ErrnoException;
   if (typeof code !== 'string' || code === 'UND_ERR_INVALID_ARG') return error;
   if (isBegun) return new Failure('unavailable', ({ service }) => service.cut(), { cause });
   const [, say = NO_HTTP, retry = false] = FAULTS.find(([pattern]) => pattern.test(`${code} ${syscall}`)) ?? [];

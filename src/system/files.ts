@@ -35,6 +35,15 @@ export function regularFile(path: string): Stats | undefined {
   }
 }
 
+/** Whether any text is the path of a regular file, perhaps by a link. */
+export function isFile(path: string): boolean {
+  try {
+    return fs.statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
 /** Whether an input (`-` is standard input) is the file that a path leads to, under whatever name. */
 export function isSameFile(input: string, path: string): boolean {
   try {

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import type { Kind } from '../../contract/statuses.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
@@ -15,6 +14,7 @@ import { Secret } from '../../secret.ts';
 import { openService, type Service } from '../../service/service.ts';
 import type { Pause } from '../../service/wait.ts';
 import { type Flags, openSettings, targetOf } from '../../settings/resolve.ts';
+import { isFile } from '../../system/files.ts';
 import { compileOnce } from '../../system/process.ts';
 import { openSandbox, SANDBOX_TOKEN } from '../sandbox.ts';
 import { batch } from './batch.ts';
@@ -92,7 +92,7 @@ async function single(
   const seen = maskRecord(kept, options);
   await io.out.write(await printer.answer(seen, place));
   await printer.tellBeside(seen, place.profile);
-  const isList = seen.outcome === 'not-found' && statSync(question.receipt, { throwIfNoEntry: false })?.isFile();
+  const isList = seen.outcome === 'not-found' && isFile(question.receipt);
   if (isList && !quiet) await note(io.words.files.isList(quote(question.receipt)), io);
   if (open !== undefined) await openDocument(kept, open, service, mask, io);
   return kept.exitCode;

@@ -10,6 +10,8 @@ export const service = {
     `${address} cannot be reached (${code}). Check the network; a firewall may be in the way`,
   exhausted: (code: string) =>
     `this machine has no room for another connection (${code}). Ask about fewer receipts at once: --concurrency 2`,
+  noWebAssembly: () =>
+    'the HTTP parser (WebAssembly) has no room: the address space of this shell is limited (ulimit -v). Set NODE_OPTIONS=--disable-wasm-trap-handler',
   lost: (code: string) => `the connection was lost before an answer came (${code}). Try again in a moment`,
   cut: () => 'the answer arrived incomplete. Try again in a moment',
   brokenHttp: (code: string) =>

@@ -13,6 +13,8 @@ export const service: Words['service'] = {
     `${address} está inacessível (${code}). Confira a rede; pode haver um firewall no caminho`,
   exhausted: (code) =>
     `esta máquina não comporta mais conexões (${code}). Consulte menos recibos por vez: --concurrency 2`,
+  noWebAssembly: () =>
+    'o leitor de HTTP (WebAssembly) não coube: o espaço de endereços deste shell é limitado (ulimit -v). Defina NODE_OPTIONS=--disable-wasm-trap-handler',
   lost: (code) => `a conexão caiu antes da resposta (${code}). Tente de novo em instantes`,
   cut: () => 'a resposta chegou incompleta. Tente de novo em instantes',
   brokenHttp: (code) => `o que voltou não é HTTP válido (${code}). Confira se o endereço base é o do serviço`,
