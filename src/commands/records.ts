@@ -60,7 +60,7 @@ const EXIT = v.picklist(Object.keys(EXITS) as ExitName[]);
 const RECORD = v.object({
   receipt: v.string(),
   document: v.picklist(['nfe', 'nfse']),
-  exitCode: v.number(),
+  exitCode: v.picklist(Object.values(EXITS)),
   outcome: EXIT,
   status: v.nullable(v.string()),
   // Older ones have none.

@@ -177,6 +177,13 @@ describe('--resume', () => {
     expect(done.stderr).toMatch(/^recibo: .*records\.ndjson is UTF-16.*\n$/);
   });
 
+  it.each(['256', '3.5', '1e999', '-1', 'null'])('onto a record whose exit code is %s is 74', async (code) => {
+    await ask(['a1']);
+    const content = text().replace('"exitCode":0', `"exitCode":${code}`);
+    writeFileSync(out, content);
+    expect([(await ask(['a1'], '--resume')).exit, text()]).toEqual([74, content]);
+  });
+
   it('names the line that is no record', async () => {
     await ask(['a1', 'a2']);
     appendFileSync(out, 'x\n');
