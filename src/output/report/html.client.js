@@ -1,17 +1,22 @@
 /** Rows made at once: 10,000 take a browser ten seconds. */
 const CHUNK = 100;
 
-const [data, count, more, all] = ['rows', 'count', 'more', 'all'].map((id) => document.getElementById(id));
+const [data, count, more, all, copyAll] = ['rows', 'count', 'more', 'all', 'copy'].map((id) =>
+  document.getElementById(id),
+);
 const rows = JSON.parse(data.textContent);
 const template = document.querySelector('template').content;
 const fields = [...template.querySelectorAll('[data-field]')].map(({ dataset }) => dataset.field);
 const heads = [...document.querySelectorAll('th')];
 const body = document.querySelector('tbody');
-const [search, ...choices] = document.querySelectorAll('input, select');
+const form = [...document.querySelectorAll('input, select')];
+const [search, ...choices] = form;
+const links = document.querySelectorAll('a[href^="#"]');
 const { lang } = document.documentElement;
 const { compare } = new Intl.Collator(lang, { numeric: true });
 let found = rows;
 let drawn = 0;
+let typing;
 
 /** Lowercase, without accents: for the search. */
 const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -19,14 +24,33 @@ const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase
 for (const row of rows) {
   // Amounts are found ungrouped too, with either decimal sign.
   const amounts = row.value === '' ? [] : ['R$', row.value, row.value.replace('.', ',')];
-  row.text = plain([...fields.map((field) => row[field]), ...amounts].join('\n'));
+  // CNPJ and CPF bare as well.
+  row.text = plain([...fields.map((field) => row[field]), row.taxId.replace(/\W/g, ''), ...amounts].join('\n'));
+  row.name = plain(row.receipt);
+}
+const names = new Set(rows.map(({ name }) => name));
+
+/** Copies a text; what is selected stays so where the browser does not let us. */
+function copy(button, selected, text) {
+  // `navigator.clipboard` needs https, and this page mostly comes from a file.
+  document.oncopy = (event) => {
+    event.clipboardData.setData('text/plain', text);
+    event.preventDefault();
+  };
+  getSelection().selectAllChildren(selected);
+  if (document.execCommand('copy')) {
+    button.dataset.label ??= button.textContent;
+    button.textContent = button.dataset.done;
+    setTimeout(() => (button.textContent = button.dataset.label), 2000);
+  }
+  document.oncopy = null;
 }
 
 /** A row and its hidden detail. Texts are never markup. */
 function linesOf(row) {
   const lines = template.cloneNode(true);
   const [line, detail] = lines.children;
-  const [open, copy] = lines.querySelectorAll('button');
+  const [open, copyKey] = lines.querySelectorAll('button');
   for (const place of lines.querySelectorAll('[data-field]')) {
     const text = row[place.dataset.field];
     if (place.matches('a')) place.href = text;
@@ -38,11 +62,7 @@ function linesOf(row) {
     detail.hidden = !detail.hidden;
     open.ariaExpanded = String(!detail.hidden);
   };
-  copy.onclick = () => {
-    // `navigator.clipboard` needs https, and this page mostly comes from a file.
-    getSelection().selectAllChildren(copy.parentNode.querySelector('b'));
-    if (document.execCommand('copy')) copy.textContent = copy.dataset.done;
-  };
+  copyKey.onclick = () => copy(copyKey, copyKey.parentNode.querySelector('b'), row.key);
   return lines;
 }
 
@@ -53,9 +73,13 @@ function draw(until) {
 }
 
 function refresh() {
-  const words = plain(search.value).split(/\s+/);
-  const isChosen = (row) => choices.every(({ id, value }) => value === '' || row[id] === value);
-  found = rows.filter((row) => isChosen(row) && words.every((word) => row.text.includes(word)));
+  const typed = plain(search.value);
+  const words = typed.split(/\s+/);
+  // Several receipts are a list: each of them is meant.
+  const listed = new Set(typed.split(/[\s,;]+/).filter((word) => names.has(word)));
+  const isSought = ({ name, text }) =>
+    listed.size > 1 ? listed.has(name) : words.every((word) => text.includes(word));
+  found = rows.filter((row) => isSought(row) && choices.every(({ id, value }) => value === '' || row[id] === value));
   const head = heads.find(({ ariaSort }) => ariaSort !== 'none');
   if (head !== undefined) {
     const field = head.dataset.field === 'date' ? 'moment' : head.dataset.field;
@@ -70,17 +94,66 @@ function refresh() {
   count.firstChild.textContent = found.length.toLocaleString(lang);
 }
 
+function mark() {
+  for (const link of links) link.ariaCurrent = String(link.hash === location.hash);
+}
+
+/** Shows what the address says. */
+function read() {
+  const chosen = new URLSearchParams(location.hash.slice(1));
+  for (const field of form) field.value = chosen.get(field.id) ?? '';
+  const sort = chosen.get('sort') ?? '';
+  for (const head of heads) {
+    const order = sort.startsWith('-') ? 'descending' : 'ascending';
+    head.ariaSort = head.dataset.field === sort.replace('-', '') ? order : 'none';
+  }
+  refresh();
+  mark();
+}
+
+/** Puts what is chosen into the address, so that it can be sent, and outlives a reload. `how` of the history does it. */
+function write(how) {
+  const chosen = new URLSearchParams(form.filter(({ value }) => value !== '').map(({ id, value }) => [id, value]));
+  const head = heads.find(({ ariaSort }) => ariaSort !== 'none');
+  if (head !== undefined) chosen.set('sort', (head.ariaSort === 'descending' ? '-' : '') + head.dataset.field);
+  history[how](null, '', `#${chosen}`);
+  mark();
+}
+
 for (const head of heads) {
   head.firstChild.onclick = () => {
     const order = head.ariaSort === 'ascending' ? 'descending' : 'ascending';
     for (const other of heads) other.ariaSort = other === head ? order : 'none';
+    write('pushState');
     refresh();
   };
 }
-document.oninput = refresh;
+document.oninput = ({ target }) => {
+  refresh();
+  clearTimeout(typing);
+  // Not a step back for each letter.
+  if (target === search) typing = setTimeout(write, 300, 'replaceState');
+  else write('pushState');
+};
+for (const link of links) {
+  link.onclick = () => {
+    all.scrollIntoView();
+    all.focus({ preventScroll: true });
+  };
+}
+copyAll.onclick = () => copy(copyAll, count, found.map(({ receipt }) => receipt).join('\n'));
+addEventListener('hashchange', read);
+addEventListener('keydown', (event) => {
+  if (event.key !== '/' || event.target.matches('input, select')) return;
+  event.preventDefault();
+  search.focus();
+});
 more.onclick = () => draw(drawn + CHUNK);
 new IntersectionObserver(([entry]) => entry.isIntersecting && more.click(), { rootMargin: '600px' }).observe(more);
 // Print all rows.
 addEventListener('beforeprint', () => draw(found.length));
 all.hidden = false;
-refresh();
+if (matchMedia('(width < 40rem)').matches)
+  for (const one of document.querySelectorAll('article > details')) one.open = false;
+read();
+if (location.hash !== '') all.scrollIntoView();

@@ -1,12 +1,15 @@
 import type { Io } from '../../io.ts';
 import { lazy } from '../../lazy.ts';
 import type { Words } from '../../words/index.ts';
+import { cut } from '../text.ts';
 import script from './html.client.js';
 import style from './html.css';
 import { type Cause, headsOf, type Report, type Row } from './sums.ts';
 
 /** A longer list of receipts is folded. */
 const OPEN_LIST = 8;
+/** The longest name of a cause in the form, in characters. */
+const LONGEST_CHOICE = 70;
 
 /** Text that is markup, not to be escaped again. */
 class Markup extends String {}
@@ -34,8 +37,9 @@ export function* html(report: Report, { words }: Io): Generator<string> {
     <noscript><p class="card">${words.report.needsScript}</p></noscript>
     ${table(report, zone, words)}</main>
     <script type="application/json" id="rows">[`);
+  const causeOf = new Map(causesIn(report.parties).flatMap(({ all }, at) => all.map((row) => [row, `${at}`])));
   for (const [at, row] of rows.entries()) {
-    const json = JSON.stringify({ ...row, date: row.date.replace(zone, '') });
+    const json = JSON.stringify({ ...row, cause: causeOf.get(row), date: row.date.replace(zone, '') });
     // Only `<` can end a script element.
     yield (at === 0 ? '' : ',') + json.replaceAll('<', '\\u003c');
   }
@@ -56,34 +60,52 @@ function sums({ outcomes, parties }: Report, { document, report }: Words): Marku
       const facts = [number, customer, message === '' ? own : ''].filter((text) => text !== '');
       return markup`<p><b>${receipt}</b> <small>${facts.join(' · ')}</small></p>`;
     })}</details>`;
+  const causes = causesIn(parties);
   const section = (cause: Cause) => {
-    const { tone, label, message, advice, rows } = cause;
+    const { tone, label, message, advice, rows, count } = cause;
     return markup`<section>
-    <b data-tone="${tone}">${label}</b> ${message}<br><small>${advice}</small>
-    ${rows.length === 0 ? '' : receipts(cause)}</section>`;
+    <a href="#cause=${String(causes.indexOf(cause))}" data-tone="${tone}">${label} (${count})</a> ${message}<br>
+    <small>${advice}</small>${rows.length === 0 ? '' : receipts(cause)}</section>`;
   };
   return markup`<div class="tiles">${outcomes.map(
-    ({ tone, label, share, count, percent, sum }) => markup`<p class="card" data-tone="${tone}">${label}
+    ({
+      name,
+      tone,
+      label,
+      share,
+      count,
+      percent,
+      sum,
+    }) => markup`<a class="card" href="#exit=${name}" data-tone="${tone}">${label}
       <strong>${count}</strong><svg aria-hidden="true" width="100%" height="8" fill="currentColor"><rect width="${String(Math.max(1, share * 100))}%" height="100%"/></svg>
-      <small>${percent}<br>${sum}</small></p>`,
+      <small>${percent}<br>${sum.replace(' ', '\u00a0')}</small></a>`,
   )}</div>
   <h2>${document.whoActs}</h2><div class="parties">${parties.map(
-    ({ head, causes }) => markup`<article class="card"><h3>${head}</h3>${causes.map(section)}</article>`,
+    ({ name, head, causes }) => markup`<article class="card"><h3><a href="#next=${name}">${head}</a></h3>
+      <details open><summary>${report.whatToDo}</summary>${causes.map(section)}</details></article>`,
   )}</div>`;
+}
+
+function causesIn(parties: Report['parties']): readonly Cause[] {
+  return parties.flatMap(({ causes }) => causes);
 }
 
 /** The empty table, its form, and the template of a row and its detail. */
 function table({ rows, outcomes, parties }: Report, zone: string, words: Words): Markup {
-  const { document, report } = words;
+  const { batch, document, report } = words;
   const { field } = document;
   const heads = Object.entries(headsOf(words));
+  const causes = causesIn(parties).map(({ label, message, count }, at) => {
+    return { name: `${at}`, label: cut([label, message].filter(Boolean).join(' – '), LONGEST_CHOICE), count };
+  });
   const choice = (label: string, id: string, groups: readonly { name: string; label: string; count: string }[]) => {
     const options = groups.map((one) => markup`<option value="${one.name}">${one.label} (${one.count})</option>`);
     return markup`<label>${label}<select id="${id}"><option value="">${report.any}</option>${options}</select></label>`;
   };
-  return markup`<section id="all" hidden><h2>${report.all} <output id="count"><b></b> ${report.of(rows.length.toLocaleString(report.locale))}</output></h2><div role="search">
-    <label>${report.search}<input id="search" type="search" autocomplete="off"></label>
-    ${choice(document.status, 'exit', outcomes)}${choice(document.whoActs, 'next', parties)}</div>
+  return markup`<section id="all" tabindex="-1" hidden><h2>${report.all} <output id="count"><b></b> ${report.of(rows.length.toLocaleString(report.locale))}</output></h2><div role="search">
+    <label>${report.search} (/)<input id="search" type="search" autocomplete="off" aria-keyshortcuts="/"></label>
+    ${choice(document.status, 'exit', outcomes)}${choice(document.whoActs, 'next', parties)}${choice(document.reason, 'cause', causes)}
+    <p><a href="#all">${report.showAll}</a> <button id="copy" data-done="${report.copied}">${report.copyReceipts}</button></p></div>
     <div class="card"><table><thead><tr>${heads.map(
       ([name, label]) =>
         markup`<th scope="col" aria-sort="none" data-field="${name}"><button>${label}${name === 'date' ? zone : ''}</button></th>`,
@@ -94,8 +116,10 @@ function table({ rows, outcomes, parties }: Report, zone: string, words: Words):
         : markup`<td data-label="${label}" data-field="${name}"></td>`,
     )}</tr><tr hidden><td colspan="${String(heads.length)}"><p data-field="kind"></p>
       <p><span data-field="keyLabel"></span>: <b data-field="key"></b> <button data-done="${report.copied}">${report.copy}</button></p>
+      <p>${batch.columns['customer-id']}: <span data-field="taxId"></span></p>
       <p data-field="advice"></p>
       <p>${field.erro}: <span data-field="error" lang="en"></span></p>
+      <p>${batch.columns['asked-at']}: <span data-field="asked"></span></p>
       <p><a data-field="danfe" rel="noreferrer">${field['sefaz.url-danfe']}</a> <a data-field="xml" rel="noreferrer">${field['sefaz.url-xml']}</a></p>
     </td></tr></template>`;
 }

@@ -1,6 +1,7 @@
 import { Json } from '../../contract/json.ts';
 import { wordsAlone } from '../../contract/sefaz-codes.ts';
 import { acts, OUTCOMES, PARTIES, type Party, toneOf } from '../../contract/statuses.ts';
+import { formatTaxId, readTaxId } from '../../contract/tax-ids.ts';
 import type { ExitName } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
@@ -28,6 +29,7 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
   // Without the receipt: advice on an odd one would be its own, and rows are grouped by their advice.
   const { next, hint, matter, ...advice } = adviceOn({ ...record, receipt: '' }, io);
   const [code = '', reason = ''] = [advice.code, advice.reason[1] ?? ''].map(excerpt);
+  const taxId = readTaxId(columnText(record, 'customer-id').replace(/[./-]/g, ''));
   const tone = toneOf(exit);
   const message = text('message') || reason;
   /** A record's error is English: other readers get the meaning of the exit, and the error in the row's detail. */
@@ -48,6 +50,7 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     customer: text('customer'),
     amount: notation.column([value]).join(''),
     date: notation.value('data-emissao', moment),
+    taxId: taxId === null ? text('customer-id') : formatTaxId(taxId),
     party: statuses.party[next],
     message: isForeign ? [text('status'), statuses.exit[exit]].filter(Boolean).join(' – ') : message,
     error: isForeign ? message : '',
@@ -173,6 +176,7 @@ function causesOf(rows: Group, locale: string) {
       advice,
       /** Receipts that are done are not listed. */
       rows: next === 'nobody' ? [] : some,
+      all: some,
     };
   });
 }

@@ -13,7 +13,9 @@ export const report = {
   any: 'All',
   of: (count: string) => `of ${count}`,
   copy: 'Copy',
+  copyReceipts: 'Copy these receipts',
   copied: 'Copied',
+  showAll: 'Show all',
   showMore: 'Show more',
   needsScript: 'The table of all receipts needs JavaScript; the sums and lists above do not.',
   torn: (file: string, line: number) =>
