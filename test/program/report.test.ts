@@ -172,6 +172,8 @@ describe('the page', () => {
     expect(still).toContain('<b>0-204</b>');
     expect(still).not.toContain('1-010');
     expect(still).toContain('Duplicidade de NF-e, com diferença na Chave de Acesso<br>');
+    // An amount is not broken behind R$.
+    expect(still).toMatch(/<br>R\$\u00a0[\d.]+,\d\d<\/small>/);
     expect(rowsOf(stdout)).toHaveLength(MORNING.length + 2);
   });
 
