@@ -1,7 +1,9 @@
 import { beginningOf, brokenEnd, firstWords, isPage } from './contract/body.ts';
 import { type Deviation, deviationsOf, typeOf } from './contract/deviations.ts';
 import { type Json, readJson } from './contract/json.ts';
-import { type Kind, type StatusCode, statusOf } from './contract/statuses.ts';
+import type { Verdict } from './contract/sefaz-codes.ts';
+import { type Kind, type Party, type Status, type StatusCode, statusOf } from './contract/statuses.ts';
+import { verdictIn } from './contract/verdicts.ts';
 import { EXITS, type ExitName } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 
@@ -13,8 +15,11 @@ export interface LookupRecord {
   readonly exitCode: number;
   /** What happened, whatever `--accept` makes of the exit code. */
   readonly outcome: ExitName;
-  /** The service's whole string; null where no answer has one that counts. */
-  readonly status: string | null;
+  /** The row of its status; null where no answer has one that counts. */
+  readonly status: Status | null;
+  /** What the answer's own words say of the document; null where its status says it all. */
+  readonly verdict: Verdict | null;
+  readonly next: Party;
   /** What came, if it is JSON: shown under 76 too. */
   readonly answer: Json | null;
   /** The bytes of `answer`, where they are not those of its text. */
@@ -71,8 +76,8 @@ export function judge(question: Question, body: string, elapsedMs: number, stand
   if (answer === null) return failed(question, notJson(body), elapsedMs);
   const came: unknown = Object(answer.value).status;
   const text = typeof came === 'string' ? came : null;
-  const status = statusOf(text ?? '');
-  if (text === null || !status?.kinds.some((known) => known === kind)) {
+  const status = statusOf(text ?? '', kind);
+  if (text === null || status === undefined) {
     const type = came === undefined ? null : typeOf(came);
     const say: Failure['say'] = ({ service }) =>
       text === null ? service.notEnvelope(type) : service.unknownStatus(text);
@@ -85,13 +90,16 @@ export function judge(question: Question, body: string, elapsedMs: number, stand
   const outcome = failure?.exit ?? status.name;
   const isAccepted = failure === null && standards.accept.includes(status.code);
   const exitCode = isAccepted ? EXITS.issued : EXITS[outcome];
+  const verdict = verdictIn(answer, kind, status);
   // Not spread from what both kinds of record have in common: that takes as long as to judge.
   return {
     receipt,
     kind,
     exitCode,
     outcome,
-    status: text,
+    status,
+    verdict,
+    next: (failure ?? verdict ?? status).next,
     answer,
     raw: question.raw,
     failure,
@@ -117,5 +125,6 @@ export function failed(question: Question, failure: Failure, elapsedMs: number):
   const { receipt, kind, attempts, askedAt, raw } = question;
   const asked = { receipt, kind, attempts, elapsedMs, askedAt, deviations: [], documents: null };
   const answer = failure.exit === 'contract' && failure.body !== null ? readJson(failure.body) : null;
-  return { ...asked, exitCode: failure.code, outcome: failure.exit, status: null, answer, raw: answer && raw, failure };
+  const { code: exitCode, exit: outcome, next } = failure;
+  return { ...asked, exitCode, outcome, status: null, verdict: null, next, answer, raw: answer && raw, failure };
 }

@@ -4,7 +4,7 @@ import { EXITS } from '../exit-codes.ts';
 import { Failure, Interruption } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { receiptOf } from '../lists/receipt.ts';
-import { deviationText } from '../output/columns.ts';
+import { deviationText, statusIn } from '../output/columns.ts';
 import { type Check, type ChecksFormat, printChecks } from '../output/doctor.ts';
 import { hostAndPort, proxyFor } from '../service/proxy.ts';
 import type { Trace } from '../service/trace.ts';
@@ -88,9 +88,9 @@ async function* examineService(target: Target, receipt: string, timeout: number,
   const start = io.clock.now();
   const record = await probe(target, timeout, io, receipt, trace).catch(failure);
   const ms = Math.round(io.clock.now() - start);
-  if ('verdict' in record) return yield { ...record, ms };
-  const { outcome, status, deviations } = record;
-  const answered = found('ok', (doctor) => doctor.service(receipt, status ?? ''));
+  if ('say' in record) return yield { ...record, ms };
+  const { outcome, deviations } = record;
+  const answered = found('ok', (doctor) => doctor.service(receipt, statusIn(record) ?? ''));
   // A valid answer proves address and token, but 999 is a failure of the service.
   const say = (words: Words) => `${answered.say(words)}. ${words.statuses.now['service-error']}`;
   yield { ...(outcome === 'service-error' ? { verdict: 'failure', say, exit: outcome } : answered), ms };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { find, Json, raw, readJson } from '../contract/json.ts';
-import { PARTIES } from '../contract/statuses.ts';
+import { find, Json, raw, readJson, textAt } from '../contract/json.ts';
+import { PARTIES, statusOf } from '../contract/statuses.ts';
+import { verdictIn } from '../contract/verdicts.ts';
 import { EXITS, type ExitName } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
 import { quote } from '../quote.ts';
@@ -78,12 +79,19 @@ export function readRecord(line: string): LookupRecord | null {
   const json = readJson(line);
   if (json === null || !v.is(RECORD, json.value)) return null;
   const { document, envelope, error, next, askedAt = null, ...told } = json.value;
+  const answer = envelope === null ? null : envelopeOf(json, envelope);
+  const failure = error && new Failure(error.code, () => error.message, next === 'asker' ? { next } : {});
+  const row = (answer && statusOf(textAt(answer, 'status'), document)) ?? null;
+  const verdict = answer && row && verdictIn(answer, document, row);
   return {
     ...told,
     kind: document,
     askedAt,
-    answer: envelope === null ? null : envelopeOf(json, envelope),
-    failure: error && new Failure(error.code, () => error.message, next === 'asker' ? { next } : {}),
+    status: row,
+    verdict,
+    next: (failure ?? verdict ?? row)?.next ?? 'asker',
+    answer,
+    failure,
     raw: null,
     deviations: [],
     documents: null,

@@ -8,7 +8,6 @@ import type { ExitName } from '../exit-codes.ts';
 import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
-import { whoActs } from '../output/advice.ts';
 import { columnText } from '../output/columns.ts';
 import { csvHead, csvLine } from '../output/csv.ts';
 import { maskJson } from '../output/mask.ts';
@@ -130,7 +129,7 @@ async function narrowed<Kept>(
   const before = since === undefined ? null : await lastOf([since], stateOf, io);
   const isMeant = (record: LookupRecord) =>
     (only === undefined || only.includes(record.outcome)) &&
-    (next === undefined || whoActs(record) === next) &&
+    (next === undefined || record.next === next) &&
     before?.get(nameOf(record)) !== stateOf(record);
   const all = await lastOf(files, (record, line) => (isMeant(record) ? { made: keep(record, line) } : null), io);
   const kept = [...all.values()].flatMap((one) => (one === null ? [] : [one.made]));

@@ -1,12 +1,27 @@
 import { lazy } from '../lazy.ts';
 import { isRightKey, keysIn } from './keys.ts';
-import { PARTIES } from './statuses.ts';
+import { PARTIES, type Party } from './statuses.ts';
+import { folded } from './values.ts';
 
 /** What kind of answer a SEFAZ code is. */
 export type CodeClass = 'processed' | 'service' | 'denied' | 'rejected';
 
 /** Whether a document may be sent again: under its number, under another one, or not at all, since it may exist. */
 export type SendAgain = 'yes' | 'other-number' | 'no';
+
+/** What is told of an answer by its own words: whether to send again, or what outranks that. */
+export type Advice =
+  | SendAgain
+  /** SEFAZ is out of service: there is nothing to correct. After a 999 the document may be there. */
+  | 'same-later'
+  | 'look-first'
+  | 'look-up'
+  /** An issued document of which SEFAZ's code says otherwise. */
+  | `says-${'cancelled' | 'denied' | 'unknown' | 'rejected'}`
+  /** Of service invoices. */
+  | 'correct'
+  | 'service-exists'
+  | 'replaced';
 
 const LETTER = '[a-z\u00c0-\u00ff\u0300-\u036f]';
 const CODE = '0?([1-9]\\d\\d|1[0-2]\\d\\d)';
@@ -26,36 +41,78 @@ export function codeIn(field: string, message = ''): string {
   return pattern.exec(text)?.[1] ?? '';
 }
 
-/** What a code and a message of SEFAZ mean for a document. */
-export type Verdict = ReturnType<typeof verdictOn>;
+/** Whatever the code: a denial; a document that is there, or may be; one of which nothing is known yet. All of folded texts. */
+const DENIED = /^[^a-z]*(?:(?:rejei|denega|codigo|cstat)[a-z]*[^a-z]+)*uso denegad/;
+const EXISTS = /ja existe|ja se encontra autorizad|ja transmitid|ja autorizad/;
+const DUPLICATE = /duplicidade/;
+const OF_REFERENCE = /referenciad|informada na exporta|\[nocor/;
+const UNCLEAR = /timeout|tempo esgotado|situacao desconhecida|lote recebido|em processamento|aguardando processamento/;
+const NOT_THERE = /nao consta|nao existe|inexistente|nao (?:foi )?(?:encontrad|localizad)/;
+
+/** What is told of a document by what SEFAZ or a municipality says. */
+export interface Verdict {
+  /** Three digits, or four; empty where neither the code nor the message has one. */
+  readonly code: string;
+  readonly class: CodeClass;
+  readonly next: Party;
+  /** Null where nothing is known. */
+  readonly sendAgain: SendAgain | null;
+  readonly advice: Advice | null;
+  /** Whether the hint says that already. */
+  readonly isSaid: boolean;
+  /** Our own words, and unofficial, as is the hint. */
+  readonly says: Bilingual | null;
+  /** What to do; null where the message outranks the table. */
+  readonly hint: Bilingual | null;
+  /** The keys of documents that SEFAZ has already. */
+  readonly keys: readonly string[];
+}
+
+interface Bilingual {
+  readonly pt: string;
+  readonly en: string;
+}
 
 /** @param field `data.sefaz.codigo` as it came. */
-export function verdictOn(field: string, message: string) {
+export function verdictOn(field: string, message: string): Verdict {
   const code = codeIn(field, message);
   const row = lazy.sefazCodes().find(([known]) => known === code) ?? [];
   const [, again = '', party, saysPt = '', doPt = '', saysEn = '', doEn = ''] = row;
   const isKnown = party !== undefined;
+  const words = folded(message);
+  const told = AGAIN[again] ?? null;
+  const isDenied = DENIED.test(words) || (/^(110|205|30[123])$/.test(code) && words.includes('denegad'));
   // Where the table knows no cause, only the message can say that the document exists.
   const isOpen = !isKnown || code === '999';
-  const named = isOpen || again === 'no' ? keysIn(message).filter(isRightKey) : [];
-  const mayExist = isOpen && (named.length > 0 || /duplicidade/i.test(message));
-  const isDenied = /denegad/i.test(message) && again !== 'no';
-  const told = AGAIN[again] ?? null;
-  const sendAgain = isDenied ? 'other-number' : mayExist ? 'no' : told;
+  const keys = isOpen || told === 'no' ? recordedKeys(message, words) : [];
+  const isTwice = DUPLICATE.test(words) && !OF_REFERENCE.test(words);
+  const mayExist = isOpen && (keys.length > 0 || isTwice || EXISTS.test(words));
+  const isUnclear = isOpen && UNCLEAR.test(words);
+  const sendAgain = isDenied ? 'other-number' : mayExist || isUnclear ? 'no' : told;
+  const hint = isKnown && sendAgain === told ? { pt: doPt, en: doEn } : null;
   return {
-    /** Three digits, or four; empty where neither the code nor the message has one. */
     code,
     class: isDenied ? 'denied' : classOf(code),
     next: isDenied ? 'accountant' : (PARTIES.find((one) => one === party) ?? 'issuer'),
-    /** Null where nothing is known. */
     sendAgain,
-    /** Our own words, and unofficial, as is the hint. */
+    advice: isUnclear && !mayExist && !isDenied ? 'look-up' : party === 'sefaz' ? laterOf(code, sendAgain) : sendAgain,
+    isSaid: hint !== null && (told !== 'yes' || code === '999'),
     says: isKnown ? { pt: saysPt, en: saysEn } : null,
-    /** What to do; null where the message outranks the table. */
-    hint: isKnown && sendAgain === told ? { pt: doPt, en: doEn } : null,
-    /** The keys of documents that SEFAZ has already. */
-    keys: sendAgain === 'no' ? [...new Set(named.map(({ key }) => key))] : [],
-  } as const;
+    hint,
+    keys: sendAgain === 'no' ? keys : [],
+  };
+}
+
+function laterOf(code: string, sendAgain: SendAgain | null): Advice | null {
+  return sendAgain === 'yes' ? (code === '999' ? 'look-first' : 'same-later') : sendAgain;
+}
+
+/** The keys that a message names as those of documents which are there: none that is a reference, or that SEFAZ does not know. */
+function recordedKeys(message: string, words: string): string[] {
+  if (NOT_THERE.test(words)) return [];
+  // Behind a letter no key begins.
+  const own = message.replace(/(nRef|refNFe)[^0-9a-z]{1,5}/gi, '$1');
+  return [...new Set(keysIn(own).flatMap((key) => (isRightKey(key) ? key.key : [])))];
 }
 
 /** SEFAZ's words about a rejection, without the one that all of them begin with: `Rejeição:`. */

@@ -23,31 +23,32 @@ const BOTH = ['nfe', 'nfse'] as const;
 /**
  * A row a status: its code and words, the exit that it leads to; whether another follows (`passing`: `--wait` waits for it), it
  * answers for good (`final`: `--resume`) or the lookup failed; the tone, of which symbol and colour derive; who acts next, but
- * for what SEFAZ says; where an answer says why; whether it links to documents; which operations have it.
+ * for what the answer's own words say; whether it links to documents; which operations have it.
  */
 const ROWS = [
-  ['002', 'Pendente de processamento', 'pending', 'passing', 'waiting', 'wait', 'erro', false, BOTH],
-  ['003', 'Emitindo documento', 'issuing', 'passing', 'waiting', 'wait', 'erro', false, BOTH],
-  ['004', 'Documento emitido', 'issued', 'final', 'good', 'nobody', 'erro', true, BOTH],
-  ['010', 'Documento cancelado', 'cancelled', 'final', 'cancelled', 'nobody', 'erro', true, BOTH],
-  ['900', 'Rejeição da SEFAZ', 'rejected', 'final', 'bad', 'issuer', 'sefaz', false, ['nfe']],
-  ['500', 'Não existe', 'not-found', 'final', 'bad', 'asker', 'erro', false, BOTH],
-  ['999', 'Erro interno', 'service-error', 'unknown', 'bad', 'service', 'erro', false, BOTH],
+  ['002', 'Pendente de processamento', 'pending', 'passing', 'waiting', 'wait', false, BOTH],
+  ['003', 'Emitindo documento', 'issuing', 'passing', 'waiting', 'wait', false, BOTH],
+  ['004', 'Documento emitido', 'issued', 'final', 'good', 'nobody', true, BOTH],
+  ['010', 'Documento cancelado', 'cancelled', 'final', 'cancelled', 'nobody', true, BOTH],
+  ['900', 'Rejeição da SEFAZ', 'rejected', 'final', 'bad', 'issuer', false, ['nfe']],
+  ['500', 'Não existe', 'not-found', 'final', 'bad', 'asker', false, BOTH],
+  ['999', 'Erro interno', 'service-error', 'unknown', 'bad', 'service', false, BOTH],
 ] as const;
 
 /** Every value of the body field `status` (`service.md`, section 3): exit codes, colours and waiting follow from it. */
-export const STATUSES = ROWS.map(([code, words, name, course, tone, next, reason, hasDocuments, kinds]) => {
-  return { code, text: `${code} (${words})`, name, course, tone, next, reason, hasDocuments, kinds };
+export const STATUSES = ROWS.map(([code, words, name, course, tone, next, hasDocuments, kinds]) => {
+  return { code, text: `${code} (${words})`, name, course, tone, next, hasDocuments, kinds };
 });
 
 export type Status = (typeof STATUSES)[number];
 export type StatusCode = Status['code'];
 export type StatusName = Status['name'];
 
-/** The status whose three digits a text begins with, whatever stands around them; undefined where it is none. */
-export function statusOf(text: string): Status | undefined {
+/** The status whose three digits a text begins with, whatever stands around them; undefined where the operation has none such. */
+export function statusOf(text: string, kind: Kind = 'nfe'): Status | undefined {
   const exact = STATUSES.find((status) => status.text === text);
-  return exact ?? STATUSES.find(({ code }) => code === /^\s*(\d{3})(?!\d)/.exec(text)?.[1]);
+  const found = exact ?? STATUSES.find(({ code }) => code === /^\s*(\d{3})(?!\d)/.exec(text)?.[1]);
+  return found?.kinds.some((known) => known === kind) ? found : undefined;
 }
 
 /** Every outcome, in the order of the statuses, then of the exit codes. */

@@ -30,3 +30,15 @@ export function provesNumbers(json: Json): boolean {
   if (texts.some((text) => /,|\..*\./.test(text))) return false;
   return texts.some((text) => isNumber(text) && /\.(?!\d{3}$)/.test(text));
 }
+
+/** Only the beginning of a text is searched. */
+const FAR = 5000;
+
+/** A text for comparing: its beginning in lower case, without accents, blanks between its words alone. */
+export function folded(text: string): string {
+  const bare = text
+    .slice(0, FAR)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
+  return bare.replace(/\s+/g, ' ').toLowerCase();
+}

@@ -1,12 +1,12 @@
 import { wordsAlone } from '../contract/sefaz-codes.ts';
-import { acts, OUTCOMES, PARTIES, statusOf, toneOf } from '../contract/statuses.ts';
+import { acts, OUTCOMES, PARTIES, toneOf } from '../contract/statuses.ts';
 import type { ExitName } from '../exit-codes.ts';
 import type { Io, Language, Stream } from '../io.ts';
 import { quote } from '../quote.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
 import { spanText } from '../words/span.ts';
-import { adviceOn, oddityIn, whoActs } from './advice.ts';
+import { adviceOn, oddityIn } from './advice.ts';
 import { type ColumnName, columnText } from './columns.ts';
 import { notationOf } from './notation.ts';
 import { SYMBOLS, toned } from './screen.ts';
@@ -73,7 +73,7 @@ function row(cells: readonly string[], ends: readonly string[], widths: number[]
 
 /** `004 Issued`; of what is no status of the service the name alone. */
 export function situationOf({ failure, status, outcome }: LookupRecord, { statuses }: Words): string {
-  const code = failure === null ? statusOf(status ?? '')?.code : undefined;
+  const code = failure === null ? status?.code : undefined;
   return [code, statuses.outcome[outcome]].filter(Boolean).join(' ');
 }
 
@@ -104,11 +104,11 @@ export class Tally {
   }
 
   add(record: LookupRecord): void {
-    const { outcome, receipt, documents } = record;
+    const { outcome, receipt, documents, next } = record;
     this.records += 1;
     this.counts.set(outcome, (this.counts.get(outcome) ?? 0) + 1);
     if (documents !== null) this.documents = (this.documents ?? 0) + documents.length;
-    const acting = this.acting.get(whoActs(record));
+    const acting = this.acting.get(next);
     if (acting === undefined) return;
     acting.count += 1;
     if (acting.count <= MOST_TOLD) acting.first.push(receipt);

@@ -2,7 +2,6 @@ import type { Deviation } from '../contract/deviations.ts';
 import { find, type Json, textAt } from '../contract/json.ts';
 import type { LookupRecord } from '../record.ts';
 import { WORDS, type Words } from '../words/index.ts';
-import { whoActs } from './advice.ts';
 
 /** What a column holds, by how Excel has to be kept from spoiling it. `own` is recibo's. */
 export type Nature = 'own' | 'code' | 'words' | 'amount' | 'date';
@@ -21,7 +20,7 @@ export const COLUMNS = {
   'exit-code': { nature: 'own', textOf: ({ exitCode }) => String(exitCode) },
   outcome: { nature: 'own', textOf: ({ outcome }) => outcome, wordsOf: ({ statuses }) => statuses.outcome },
   status: { nature: 'code', textOf: (record) => statusIn(record) ?? '' },
-  next: { nature: 'own', textOf: whoActs, wordsOf: ({ statuses }) => statuses.party },
+  next: { nature: 'own', textOf: ({ next }) => next, wordsOf: ({ statuses }) => statuses.party },
   numero: field('code', 'data.numero'),
   serie: field('code', 'data.serie'),
   customer: { nature: 'words', textOf: customerOf },
@@ -74,8 +73,8 @@ function messageOf(record: LookupRecord): string {
 }
 
 /** The service's whole string, of an answer that does not count as well. */
-export function statusIn({ status, answer }: LookupRecord): string | null {
-  return status ?? (answer === null ? null : textAt(answer, 'status') || null);
+export function statusIn({ answer }: LookupRecord): string | null {
+  return answer === null ? null : textAt(answer, 'status') || null;
 }
 
 /** Machine formats tell what went wrong in English, whoever reads them. */

@@ -58,7 +58,7 @@ function statusFacts(status: Status, words: Words): Facts {
 
 function codeFacts(code: string, lang: Language): Facts {
   const { document, explain, statuses } = WORDS[lang];
-  const { class: kind, next, sendAgain, says, hint } = verdictOn(code, '');
+  const { class: kind, next, sendAgain, advice, says, hint } = verdictOn(code, '');
   return {
     code: [code],
     // In an NFS-e's XML the same numbers mean something else.
@@ -67,7 +67,7 @@ function codeFacts(code: string, lang: Language): Facts {
     ...(says && { says: ['', says[lang]] }),
     ...(hint && { hint: ['unofficial', hint[lang]], move: [next, statuses.party[next]] }),
     ...(says === null && kind === 'rejected' && { next: ['', statuses.now.rejected] }),
-    'send-again': [sendAgain, sendAgain && statuses.sendAgain[sendAgain]],
+    'send-again': [sendAgain, advice && statuses.sendAgain[advice]],
   };
 }
 

@@ -1,5 +1,4 @@
 import { textAt } from '../contract/json.ts';
-import { statusOf } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import { adviceEntries } from './advice.ts';
@@ -11,11 +10,10 @@ import { safe } from './text.ts';
 
 /** An answer in a few sentences, to be pasted into a ticket, an e-mail or a chat; empty where there is none. */
 export function message(record: LookupRecord, io: Io, { baseUrl }: Pick<Place, 'baseUrl'>): string {
-  const { answer } = record;
+  const { answer, status } = record;
   if (answer === null) return '';
   const { document, statuses } = io.words;
   const at = (path: string) => safe(textAt(answer, `data.${path}`));
-  const status = statusOf(record.status ?? '');
   const known = status && `${status.code} ${statuses.outcome[status.name]}`;
   const about = [
     documentName(record, answer, io.words),
@@ -26,7 +24,7 @@ export function message(record: LookupRecord, io: Io, { baseUrl }: Pick<Place, '
   const entries = [
     // Of a status that nobody knows, what the service says is all there is to tell.
     { label: document.status, value: known ?? (safe(textAt(answer, 'status')) || statuses.outcome[record.outcome]) },
-    { label: document.description, value: status === undefined ? safe(textAt(answer, 'descricao')) : '' },
+    { label: document.description, value: status === null ? safe(textAt(answer, 'descricao')) : '' },
     ...adviceEntries(record, io, null),
     ...KEYS.map((field) => ({ label: document.field[field], value: at(field) })),
     ...LINKS.map((field) => ({ label: document.field[field], value: linkForms(answer, field, baseUrl).join(' ') })),

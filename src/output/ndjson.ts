@@ -1,7 +1,6 @@
 import { compact } from '../contract/json.ts';
 import type { LookupRecord } from '../record.ts';
 import { WORDS } from '../words/index.ts';
-import { whoActs } from './advice.ts';
 import { deviationText, errorMessage, statusIn } from './columns.ts';
 import { safe } from './text.ts';
 
@@ -15,7 +14,7 @@ export function ndjson(record: LookupRecord, isTerminal = false): string {
   const envelope = answer === null ? 'null' : compact(answer.text);
   const line =
     `{"receipt":${text(receipt)},"document":"${kind}","exitCode":${exitCode},"outcome":"${outcome}",` +
-    `"status":${text(statusIn(record))},"next":"${whoActs(record)}","envelope":${envelope},"error":${text(error)},` +
+    `"status":${text(statusIn(record))},"next":"${record.next}","envelope":${envelope},"error":${text(error)},` +
     `"warnings":${text(warnings)},"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)},"askedAt":${text(askedAt)}` +
     `${documents === null ? '' : `,"documents":${text(documents.map(({ kind, file, bytes }) => ({ kind, file, bytes })))}`}}`;
   return `${isTerminal ? safe(line) : line}\n`;

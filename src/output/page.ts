@@ -1,8 +1,7 @@
 import { find, type Json, leaves, type Node, textAt, textOf } from '../contract/json.ts';
-import { statusOf } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
-import { adviceEntries, reasonFields } from './advice.ts';
+import { adviceEntries, reasonPaths } from './advice.ts';
 import {
   documentName,
   type Field,
@@ -74,7 +73,7 @@ export async function page(record: LookupRecord, io: Io, { baseUrl, profile, isS
 function headlineOf(page: Page, profile: string | null): string[] {
   const { record, json, io } = page;
   const { words, out } = io;
-  const status = statusOf(record.status ?? '');
+  const { status } = record;
   const tone = status?.tone ?? 'bad';
   const outcome = words.statuses.outcome[status?.name ?? record.outcome];
   const badge = [SYMBOLS[tone], status?.code, outcome].filter((part) => part !== undefined).join(' ');
@@ -90,9 +89,9 @@ function headlineOf(page: Page, profile: string | null): string[] {
 function verdict(page: Page): string[] {
   const { record, json, io } = page;
   const { document } = io.words;
-  const status = statusOf(record.status ?? '');
+  const { status } = record;
   const came = textAt(json, 'status');
-  for (const field of reasonFields(status)) take(`data.${field}`, page);
+  for (const path of reasonPaths(record)) take(path, page);
   const entries = [
     { label: document.status, value: came.trim() === status?.text ? '' : safe(came) },
     ...adviceEntries(record, io, io.out.paint.bold),

@@ -1,4 +1,3 @@
-import { statusOf } from '../contract/statuses.ts';
 import { Failure, Interruption } from '../failure.ts';
 import type { Clock } from '../io.ts';
 import { failed, judge, type LookupRecord, type Question, type Standards } from '../record.ts';
@@ -129,7 +128,7 @@ class Course {
 }
 
 function courseOf({ status }: LookupRecord) {
-  return statusOf(status ?? '')?.course ?? null;
+  return status?.course ?? null;
 }
 
 const GROWTH = 1.5;

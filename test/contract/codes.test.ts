@@ -86,30 +86,6 @@ test.each([
   expect(codeIn(field, message)).toBe(code);
 });
 
-test.each([
-  // What may exist is not sent again, whatever the code.
-  ['4321', 'Rejeição: Duplicidade de evento', 'no', 'issuer', false],
-  ['4321', `Rejeição: x [${KEY}]`, 'no', 'issuer', false],
-  ['', 'Duplicidade de NF-e', 'no', 'issuer', false],
-  ['999', 'Erro não catalogado: duplicidade', 'no', 'sefaz', false],
-  ['999', `Erro [chNFe: ${KEY}]`, 'no', 'sefaz', false],
-  ['999', 'Erro não catalogado', 'yes', 'sefaz', true],
-  ['4321', 'Rejeição: outra', null, 'issuer', false],
-  ['4321', `Rejeição: x [${KEY.slice(0, -1)}0]`, null, 'issuer', false],
-  // A row holds whatever its message names: a referenced document.
-  ['267', `Rejeição: Chave referenciada [chNFe: ${KEY}]`, 'yes', 'issuer', true],
-  // Denial is told by the message.
-  ['302', 'Uso Denegado: Irregularidade fiscal do destinatário', 'other-number', 'accountant', false],
-  ['302', 'Rejeição: Irregularidade fiscal do destinatário', 'yes', 'customer', true],
-  ['205', 'Rejeição: NF-e está denegada na base de dados da SEFAZ', 'other-number', 'accountant', true],
-  ['204', 'Rejeição: Duplicidade de NF-e denegada', 'no', 'issuer', true],
-] as const)('%j, %j: send again: %j', (code, message, sendAgain, next, hasHint) => {
-  const verdict = verdictOn(code, message);
-  expect(verdict).toMatchObject({ sendAgain, next });
-  expect(verdict.hint !== null).toBe(hasHint);
-  if (/denegad/i.test(message) && code !== '204') expect(verdict.class).toBe('denied');
-});
-
 test.each(vectors.extrair_da_mensagem)('the key in "$mensagem"', ({ mensagem, chNFe }) => {
   expect(verdictOn('539', mensagem).keys).toEqual(chNFe === undefined ? [] : [chNFe]);
   expect(verdictOn('267', mensagem).keys).toEqual([]);

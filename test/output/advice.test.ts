@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ExitName } from '../../src/exit-codes.ts';
 import { Failure } from '../../src/failure.ts';
-import { adviceOn, whoActs } from '../../src/output/advice.ts';
+import { adviceOn } from '../../src/output/advice.ts';
 import { batchLines } from '../../src/output/batch.ts';
 import { message } from '../../src/output/message.ts';
 import { page } from '../../src/output/page.ts';
@@ -33,7 +33,7 @@ test.each([
   ['sefaz', [sefaz('109'), sefaz('999')]],
   ['service', [under('999 (Erro interno)'), ...(['unavailable', 'no-answer-in-time', 'contract'] as const).map(after)]],
 ] as const)('%s acts next', (party, records) => {
-  for (const record of records) expect(whoActs(record)).toBe(party);
+  for (const record of records) expect(record.next).toBe(party);
 });
 
 test('after an answer from another address whoever asks acts next, after others the service', async () => {
@@ -66,13 +66,6 @@ test('the key that SEFAZ has is shown with where to look it up', async () => {
   expect(adviceOn(sefaz('267', `[chNFe: ${KEY}]`), kit().io).keys).toEqual([]);
 });
 
-test('of an unknown code nothing is promised', async () => {
-  const [onPage = '', inMessage = ''] = await shown(sefaz('4321'));
-  for (const text of [onPage, inMessage]) {
-    expect(text).toContain('O emitente. A SEFAZ não autorizou a nota: veja o motivo antes de reenviar.\n');
-  }
-});
-
 test('a known code without a message is told in our words, marked as ours', async () => {
   for (const text of await shown(sefaz('0539', ' '))) {
     expect(text).toContain('0539 – uma nota com este número e outra chave já está na SEFAZ (não oficial)');
@@ -99,10 +92,4 @@ test('a message says an unknown status as it came, and names nothing of recibo',
     expect(text).not.toMatch(/--|recibo explain|abaixo/);
     if (record === odd) expect(text).toContain('Situação: 007 (Em análise)\nDescrição: Na fila\n');
   }
-});
-
-test('a service invoice has words of its own', async () => {
-  const nfse = (status: string) => answered({ status, descricao: 'd' }, 'R1', 'nfse');
-  expect((await shown(nfse('003 (Emitindo documento)')))[0]).toContain('sistema nacional (Sefin)');
-  expect((await shown(nfse('010 (Documento cancelado)')))[0]).toContain('emita outra NFS-e');
 });

@@ -5,9 +5,9 @@ import { Failure } from '../../src/failure.ts';
 import { csvHead, csvLine } from '../../src/output/csv.ts';
 import { ndjson } from '../../src/output/ndjson.ts';
 import { plainLine } from '../../src/output/plain.ts';
-import type { LookupRecord } from '../../src/record.ts';
+import { failed, type LookupRecord } from '../../src/record.ts';
 import { WORDS } from '../../src/words/index.ts';
-import { answered, issued, refused, rejected } from './kit.ts';
+import { answered, asked, issued, refused, rejected } from './kit.ts';
 
 const ISSUED = {
   numero: '847215',
@@ -49,7 +49,7 @@ describe('ndjson', () => {
 
   test('says who acts next, and when it was asked, and is read with and without them', () => {
     const moved = new Failure('contract', (words) => words.service.redirect(301, 'h'), { next: 'asker' });
-    const line = ndjson({ ...refused(), failure: moved, outcome: 'contract' });
+    const line = ndjson(failed(asked(3), moved, 12));
     const read = (text: string) => {
       const { next, askedAt } = JSON.parse(ndjson(readRecord(text) ?? issued({})));
       return [next, askedAt];

@@ -1,7 +1,6 @@
 import { lstatSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DocumentKind, documentLinks } from '../../contract/links.ts';
-import { statusOf } from '../../contract/statuses.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { maskText } from '../../output/mask.ts';
@@ -52,7 +51,7 @@ export async function keepDocuments(
   if (losses.length === 0) return { ...record, documents };
   const says = record.failure === null ? losses : [record.failure.say, ...losses];
   const failure = new Failure(record.failure?.exit ?? 'io', (words) => says.map((say) => say(words)).join('; '));
-  return { ...record, documents, failure, exitCode: failure.code, outcome: failure.exit };
+  return { ...record, documents, failure, exitCode: failure.code, outcome: failure.exit, next: failure.next };
 }
 
 /** Whether every document that an answer links to is in the folder. */
@@ -83,7 +82,7 @@ export async function openDocument(
 
 /** Only an issued or a cancelled goods invoice has documents. */
 function linksIn({ kind, status, receipt, answer }: LookupRecord) {
-  const mayHave = kind === 'nfe' && answer !== null && statusOf(status ?? '')?.hasDocuments === true;
+  const mayHave = kind === 'nfe' && answer !== null && status?.hasDocuments === true;
   return mayHave ? documentLinks(receipt, answer) : [];
 }
 

@@ -1,4 +1,4 @@
-import { type Kind, statusOf } from '../../contract/statuses.ts';
+import type { Kind } from '../../contract/statuses.ts';
 import { EXITS } from '../../exit-codes.ts';
 import { Failure, refuse } from '../../failure.ts';
 import { fs } from '../../lazy.ts';
@@ -141,13 +141,13 @@ function append(file: number, lines: string): void {
 
 /** The exit code that a record has in this run: `--accept` may list its status now. */
 function exitNow({ status, exitCode }: LookupRecord, accept: AskOptions['accept']): number {
-  const isAccepted = exitCode !== EXITS.contract && accept.some((code) => code === statusOf(status ?? '')?.code);
+  const isAccepted = exitCode !== EXITS.contract && accept.some((code) => code === status?.code);
   return isAccepted ? EXITS.issued : exitCode;
 }
 
 /** Whether a receipt need not be asked about again. */
 function isForGood(record: LookupRecord, { save: folder, again }: Pick<FileOptions, 'save' | 'again'>): boolean {
-  const status = statusOf(record.status ?? '');
+  const { status } = record;
   if (status?.course !== 'final' || record.exitCode === EXITS.io || again.includes(status.code)) return false;
   return folder === undefined || areKept(record, folder);
 }

@@ -1,6 +1,9 @@
-import type { SendAgain } from '../../contract/sefaz-codes.ts';
+import type { Advice } from '../../contract/sefaz-codes.ts';
 import type { Party, StatusName } from '../../contract/statuses.ts';
 import type { ExitName } from '../../exit-codes.ts';
+
+const otherwise = (said: string) => `The status says issued, SEFAZ's code says ${said}: look the key up.`;
+const NOT_ALONE = 'Do not issue it again because of this alone.';
 
 /** What becomes of a receipt, and who acts next: pages, batches, `explain` and `report` say the same. */
 export const statuses = {
@@ -49,10 +52,9 @@ export const statuses = {
     issuing: 'The document is being issued: ask again in a moment.',
     issued: 'It is issued.',
     cancelled:
-      'Nothing to do, unless goods are in transit: a cancelled NF-e does not cover them; then issue another one.',
+      'Nothing to do, unless goods are in transit: a cancelled NF-e does not cover them; if no other does, issue another one.',
     rejected: 'SEFAZ did not authorise it: read the reason before sending it again.',
-    'not-found':
-      'Right after sending it may only be late: ask again in a moment. Otherwise check that the receipt is complete, that the company asking is the issuer, and whether it is an NF-e or an NFS-e.',
+    'not-found': `Right after sending it may only be late: ask again in a moment. Otherwise check that the receipt is complete, that the company asking is the issuer, and whether it is an NF-e or an NFS-e. ${NOT_ALONE}`,
     'service-error': 'The lookup failed, which says nothing about the document: ask again later.',
     io: 'The answer is here; a document of it could not be kept.',
     contract: 'The answer is not the expected one.',
@@ -62,8 +64,10 @@ export const statuses = {
   nowOfService: {
     issuing:
       'It is with the city or the national system (Sefin), which can take hours and is not a failure: ask again later.',
-    cancelled: 'If the service was rendered, issue another NFS-e.',
+    cancelled: 'If the service was rendered and no other NFS-e has replaced it, issue another.',
   } satisfies Partial<Record<StatusName, string>>,
+  /** Behind what is odd about a receipt that does not exist. */
+  odd: (what: string) => `${what} ${NOT_ALONE}`,
   /** What recibo's own page adds, since its reader has recibo. */
   withRecibo: {
     wait: 'Or wait for it with --wait.',
@@ -81,12 +85,22 @@ export const statuses = {
     sefaz: 'SEFAZ',
     service: 'The lookup service',
   } satisfies Record<Party, string>,
-  /** What is to become of a rejected document. */
+  /** What is told of a document by what SEFAZ or a municipality says. */
   sendAgain: {
     yes: 'Once the cause is gone, send it again with the same number.',
     'other-number': 'Do not send it again with the same number: issue it with another.',
     no: 'Do not send it again: the document may exist already.',
-  } satisfies Record<SendAgain, string>,
+    'same-later': 'There is nothing to correct: wait and send the same document, with the same number.',
+    'look-first': 'Check first whether it was authorised; only if not, send the same document, with the same number.',
+    'look-up': 'Look the key up before anything else: the document may have been authorised.',
+    'says-cancelled': otherwise('cancelled'),
+    'says-denied': otherwise('denied'),
+    'says-unknown': otherwise('not on record'),
+    'says-rejected': otherwise('rejected'),
+    correct: 'The municipality or the national system returned an error: correct what its message says.',
+    'service-exists': 'Do not send it again: the NFS-e may exist already.',
+    replaced: 'It was replaced by another NFS-e: do not issue another.',
+  } satisfies Record<Advice, string>,
   bug: (message: string, where: string) =>
     `recibo: this is a fault of recibo itself: ${message}\nPlease report it at ${where} with what you typed; RECIBO_DEBUG=1 adds details`,
   interrupted: (signal: string) => `interrupted (${signal})`,

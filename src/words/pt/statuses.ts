@@ -1,5 +1,8 @@
 import type { Words } from '../en/index.ts';
 
+const otherwise = (said: string) => `A situação diz emitida, e o código da SEFAZ diz ${said}: consulte a chave.`;
+const NOT_ALONE = 'Não emita de novo só por isto.';
+
 export const statuses: Words['statuses'] = {
   outcome: {
     issued: 'Emitida',
@@ -43,10 +46,10 @@ export const statuses: Words['statuses'] = {
     pending: 'A nota está na fila: consulte de novo em instantes.',
     issuing: 'A nota está sendo emitida: consulte de novo em instantes.',
     issued: 'Nota emitida.',
-    cancelled: 'Nada a fazer, salvo se a mercadoria já saiu: NF-e cancelada não acoberta o transporte; emita outra.',
+    cancelled:
+      'Nada a fazer, salvo se a mercadoria já saiu: NF-e cancelada não acoberta o transporte; se nenhuma outra a cobre, emita outra.',
     rejected: 'A SEFAZ não autorizou a nota: veja o motivo antes de reenviar.',
-    'not-found':
-      'Logo após o envio pode ser só atraso: consulte de novo em instantes. Senão, confira se o recibo está completo, se a empresa que consulta é a que emitiu a nota e se ela é NF-e ou NFS-e.',
+    'not-found': `Logo após o envio pode ser só atraso: consulte de novo em instantes. Senão, confira se o recibo está completo, se a empresa que consulta é a que emitiu a nota e se ela é NF-e ou NFS-e. ${NOT_ALONE}`,
     'service-error': 'A consulta falhou, o que nada diz sobre a nota: consulte de novo mais tarde.',
     io: 'A resposta está aqui; um documento dela não pôde ser guardado.',
     contract: 'A resposta não é a prevista.',
@@ -55,8 +58,9 @@ export const statuses: Words['statuses'] = {
   nowOfService: {
     issuing:
       'Está com a prefeitura ou o sistema nacional (Sefin), o que pode levar horas e não é falha: consulte de novo mais tarde.',
-    cancelled: 'Se o serviço foi prestado, emita outra NFS-e.',
+    cancelled: 'Se o serviço foi prestado e nenhuma NFS-e a substituiu, emita outra.',
   },
+  odd: (what) => `${what} ${NOT_ALONE}`,
   withRecibo: {
     wait: 'Ou aguarde com --wait.',
     profile: 'A empresa é a do token (--profile).',
@@ -77,6 +81,16 @@ export const statuses: Words['statuses'] = {
     yes: 'Resolvida a causa, reenvie com o mesmo número.',
     'other-number': 'Não reenvie com o mesmo número: emita com outro.',
     no: 'Não reenvie: a nota pode já existir.',
+    'same-later': 'Não há o que corrigir: aguarde e reenvie a mesma nota, com o mesmo número.',
+    'look-first': 'Consulte antes se a nota foi autorizada; só se não foi, reenvie a mesma, com o mesmo número.',
+    'look-up': 'Consulte a chave antes de qualquer outra coisa: a nota pode ter sido autorizada.',
+    'says-cancelled': otherwise('cancelada'),
+    'says-denied': otherwise('denegada'),
+    'says-unknown': otherwise('que não consta'),
+    'says-rejected': otherwise('rejeitada'),
+    correct: 'A prefeitura ou o sistema nacional devolveu um erro: corrija o que a mensagem diz.',
+    'service-exists': 'Não reenvie: a NFS-e pode já existir.',
+    replaced: 'Foi substituída por outra NFS-e: não emita outra.',
   },
   bug: (message, where) =>
     `recibo: esta é uma falha do próprio programa: ${message}\nInforme-a em ${where} com o que você digitou; RECIBO_DEBUG=1 mostra detalhes`,

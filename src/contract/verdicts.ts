@@ -1,0 +1,56 @@
+import { type Json, textAt } from './json.ts';
+import { type Advice, type Verdict, verdictOn } from './sefaz-codes.ts';
+import type { Kind, Party, Status } from './statuses.ts';
+import { folded } from './values.ts';
+
+const CANCELLED = /^(?:101|135|151|155)$/;
+const ALERTS = /^(?:120|150|172)$/;
+
+/** Of folded texts. `sem erros` is none. */
+const REFUSED = /\b(?:e\d{1,4}|(?:rng|l)\d+|(?<!sem )erros?)\b|\brejei/;
+const EXISTS = /\b(?:e0014|e10)\b|ja informado|ja existe|duplicidade/;
+
+/**
+ * What an answer's own words say of a document, where that outranks its status or explains it: of a rejection (900), of an
+ * issued document of which SEFAZ's code says otherwise, of a service invoice that was refused or replaced. Else null.
+ */
+export function verdictIn(json: Json, kind: Kind, { name }: Status): Verdict | null {
+  if (kind === 'nfse') return onService(name, json);
+  const [field, message] = [textAt(json, 'data.sefaz.codigo'), textAt(json, 'data.sefaz.mensagem')];
+  if (name === 'rejected') return verdictOn(field, message);
+  // As nearly every one comes.
+  if (name !== 'issued' || field === '100') return null;
+  const verdict = verdictOn(field, message);
+  if (ALERTS.test(verdict.code)) return verdict;
+  const advice = adviceOnIssued(verdict);
+  return advice && { ...verdict, next: 'asker', advice, isSaid: false, hint: null, keys: [] };
+}
+
+function adviceOnIssued({ code, class: kind }: Verdict): Advice | null {
+  if (kind === 'denied') return 'says-denied';
+  if (CANCELLED.test(code)) return 'says-cancelled';
+  if (code === '217') return 'says-unknown';
+  return kind === 'rejected' && code !== '' ? 'says-rejected' : null;
+}
+
+/** Service invoices have no 900: a refusal is told by the message of a 003, or by the error of a 999. */
+function onService(name: Status['name'], json: Json): Verdict | null {
+  const words = folded(textAt(json, name === 'service-error' ? 'data.erro' : 'data.retorno-municipio.mensagem'));
+  const tell = (next: Party, advice: Advice): Verdict => {
+    return {
+      code: '',
+      class: 'rejected',
+      next,
+      sendAgain: null,
+      advice,
+      isSaid: false,
+      says: null,
+      hint: null,
+      keys: [],
+    };
+  };
+  if (name === 'cancelled') return /\bsubstitu/.test(words) ? tell('nobody', 'replaced') : null;
+  if (name !== 'issuing' && name !== 'service-error') return null;
+  if (EXISTS.test(words)) return tell('issuer', 'service-exists');
+  return REFUSED.test(words) ? tell('issuer', 'correct') : null;
+}
