@@ -2,17 +2,23 @@
 // checksums. `npm run release`; `npm run release -- linux-x64` for one system.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ABOUT_BUN, compile, TARGETS } from './standalone.mjs';
+import { compile, TARGETS } from './standalone.mjs';
 
 const RELEASE = join('dist', 'release');
-const { version, description, homepage, bugs } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { version, description, homepage } = JSON.parse(readFileSync('package.json', 'utf8'));
+/** The one time stamp of all that is packed, in seconds since 1970: two builds are equal. `dpkg-deb` reads it as well. */
+const EPOCH = process.env.SOURCE_DATE_EPOCH ?? run('git', 'log', '-1', '--format=%ct').trim();
+process.env.SOURCE_DATE_EPOCH = EPOCH;
 /** What goes with a program, and where it stands in its archive. */
 const COMPANIONS = {
   ...Object.fromEntries(
-    ['LICENSE', 'README.md', 'README.pt-BR.md', 'CHANGELOG.md', 'completions'].map((it) => [it, it]),
+    ['LICENSE', 'README.md', 'README.pt-BR.md', 'CHANGELOG.md', 'completions', 'docs', 'examples'].map((it) => [
+      it,
+      it,
+    ]),
   ),
   'man/recibo.1': 'man/man1/recibo.1',
   'man/recibo-pt.1': 'man/pt_BR/man1/recibo.1',
@@ -27,8 +33,14 @@ const PLACES = {
   'completions/recibo.fish': 'share/fish/vendor_completions.d/recibo.fish',
   'man/man1/recibo.1': 'share/man/man1/recibo.1.gz',
   'man/pt_BR/man1/recibo.1': 'share/man/pt_BR/man1/recibo.1.gz',
-  'CHANGELOG.md': 'share/doc/recibo/changelog.gz',
+  'CHANGELOG.md': 'share/doc/recibo/CHANGELOG.md.gz',
+  'docs/licences/bun.md': 'share/doc/recibo/bun.md',
 };
+/** What lintian is to pass over: the program is Bun's, and without its symbols and what stands behind them it is bare Bun. */
+const OVERRIDES = ['embedded-library', 'unstripped-binary-or-object', 'hardening-no-pie', 'hardening-no-relro'];
+
+/** An archive that holds nothing of the machine that made it; the workflow packs what it has signed alike. */
+const TAR = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=u+rw,go=rX', '--format=ustar'];
 
 rmSync(RELEASE, { recursive: true, force: true });
 mkdirSync(RELEASE, { recursive: true });
@@ -38,11 +50,13 @@ for (const target of process.argv.length > 2 ? process.argv.slice(2) : TARGETS) 
   const folder = join(RELEASE, name);
   compile(target, folder);
   for (const [source, place] of Object.entries(COMPANIONS)) cpSync(source, join(folder, place), { recursive: true });
-  const packages = readFileSync(join('dist', 'THIRD-PARTY-LICENSES.txt'), 'utf8');
-  writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), `${packages}\n${'-'.repeat(80)}\n\n${ABOUT_BUN}\n`);
+  cpSync(join('dist', 'THIRD-PARTY-LICENSES.txt'), join(folder, 'THIRD-PARTY-LICENSES.txt'));
+  linkOut(folder);
+  stamp(folder);
   // winget takes nothing else for Windows.
-  if (target.startsWith('windows')) run('sh', '-c', `cd ${RELEASE} && zip -qr ${name}.zip ${name}`);
-  else run('tar', '-C', RELEASE, '-czf', `${folder}.tar.gz`, name);
+  if (target.startsWith('windows'))
+    run('sh', '-c', `cd ${RELEASE} && find ${name} | sort | TZ=UTC zip -Xq@ ${name}.zip`);
+  else run('sh', '-c', `tar -C ${RELEASE} ${TAR.join(' ')} -c ${name} | gzip -9n > ${folder}.tar.gz`);
   if (DEBIAN[target] && spawnSync('dpkg-deb', ['--version']).status === 0) packForDebian(folder, DEBIAN[target]);
   rmSync(folder, { recursive: true });
 }
@@ -62,27 +76,65 @@ function packForDebian(folder, architecture) {
     if (place.endsWith('.gz')) writeFileSync(target, gzipSync(readFileSync(join(folder, source)), { level: 9 }));
     else cpSync(join(folder, source), target);
   }
+  const put = (place, text) => {
+    mkdirSync(dirname(join(root, place)), { recursive: true });
+    writeFileSync(join(root, place), text);
+  };
   const licences = ['LICENSE', 'THIRD-PARTY-LICENSES.txt'].map((file) => readFileSync(join(folder, file), 'utf8'));
-  writeFileSync(join(root, 'usr/share/doc/recibo/copyright'), licences.join(`\n${'-'.repeat(80)}\n\n`));
+  const lgpl =
+    'Of what Bun holds under the LGPL: /usr/share/common-licenses/LGPL-2, LGPL-2.1; bun.md beside this names it.\n';
+  put('usr/share/doc/recibo/copyright', [...licences, lgpl].join(`\n${'-'.repeat(80)}\n\n`));
+  put('usr/share/lintian/overrides/recibo', OVERRIDES.map((tag) => `recibo: ${tag} *\n`).join(''));
+  // Debian sorts `1.2.3~rc.1` before 1.2.3.
+  const debian = version.replace('-', '~');
+  const [owner] = new URL(homepage).pathname.split('/').slice(1);
+  const maintainer = `${owner} <${owner}@users.noreply.github.com>`;
+  const date = new Date(EPOCH * 1000).toUTCString().replace('GMT', '+0000');
+  const changes = `recibo (${debian}) unstable; urgency=medium\n\n  * See CHANGELOG.md.gz.\n\n -- ${maintainer}  ${date}\n`;
+  put('usr/share/doc/recibo/changelog.gz', gzipSync(changes, { level: 9 }));
   const control = {
     Package: 'recibo',
-    Version: version,
+    Version: debian,
     Architecture: architecture,
-    Maintainer: `recibo <${bugs}>`,
-    'Installed-Size': run('du', '-sk', join(root, 'usr')).split('\t')[0],
+    Maintainer: maintainer,
+    'Installed-Size': run('du', '-sk', '--apparent-size', join(root, 'usr')).split('\t')[0],
     // `readelf -V` names no newer version of a symbol than GLIBC_2.17.
     Depends: 'libc6 (>= 2.17)',
     Suggests: 'xdg-utils',
     Section: 'utils',
     Priority: 'optional',
     Homepage: homepage,
-    Description: description,
+    Description: `invoices of Brazil (NF-e, NFS-e), looked up by receipt\n ${description.replace(/(.{1,70}) /g, '$1\n ')}`,
   };
-  mkdirSync(join(root, 'DEBIAN'));
-  const lines = Object.entries(control).map(([name, value]) => `${name}: ${value}\n`);
-  writeFileSync(join(root, 'DEBIAN', 'control'), lines.join(''));
-  run('dpkg-deb', '--root-owner-group', '--build', root, join(RELEASE, `recibo_${version}_${architecture}.deb`));
+  put(
+    'DEBIAN/control',
+    Object.entries(control)
+      .map(([name, value]) => `${name}: ${value}\n`)
+      .join(''),
+  );
+  stamp(root);
+  run('dpkg-deb', '--root-owner-group', '--build', root, join(RELEASE, `recibo_${debian}_${architecture}.deb`));
   rmSync(root, { recursive: true });
+}
+
+/** Has links of the pages lead to what is there, or else to the repository as it was. */
+function linkOut(folder) {
+  for (const page of ['README.md', 'README.pt-BR.md', ...readdirSync('docs').map((name) => join('docs', name))]) {
+    if (!page.endsWith('.md')) continue;
+    const path = join(folder, page);
+    const text = readFileSync(path, 'utf8').replace(/(?<=\]\()(?!\w+:|#)([^)#]+)/g, (link) =>
+      existsSync(join(dirname(path), link))
+        ? link
+        : new URL(link, `${homepage.split('#')[0]}/blob/v${version}/${page}`).href,
+    );
+    writeFileSync(path, text);
+  }
+}
+
+/** Gives all in a folder the time stamp of the release, and what others need to read it. */
+function stamp(folder) {
+  run('chmod', '-R', 'u+rw,go=rX', folder);
+  run('find', folder, '-exec', 'touch', '-hd', `@${EPOCH}`, '{}', '+');
 }
 
 function run(program, ...words) {

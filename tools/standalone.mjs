@@ -7,29 +7,26 @@ import { fileURLToPath } from 'node:url';
 
 /** The release of Bun that compiles the program, and becomes part of it. */
 const BUN = '1.4.5';
-export const ABOUT_BUN = `Bun ${BUN} (MIT), with JavaScriptCore (LGPL-2) and others: https://bun.com/docs/project/licensing`;
 
 /**
  * What a program can be made for: the package that brings Bun for it, and its SHA-512 as npm's lock files write it. The `baseline`
  * ones run on any processor of the last fifteen years.
  */
-const PACKAGES = {
-  'linux-x64':
-    'linux-x64-baseline s8yMwYcFnnrA178gji0gZbkE2WVDej/Ti1x770oPfihxyRxSMNhGhiAQNXV53aDeraZxksdvKV/RAdQBCd0qPA==',
-  'linux-x64-musl':
-    'linux-x64-musl-baseline cWJhU8h0+MiUgpSt99sQhjxLIIosKEcKYdtKddohokUvAuN6jKOy7g7+QDTZTXtwHxz93wL3BX+L6wXVPDUH3A==',
-  'linux-arm64':
-    'linux-aarch64 4BXmsSKnjOrlGWqZV4x/oWa7AVoR+B6lCXddMzOAXBIm3t50eslg9wb66gmtW1AamEQ1l1CDvmmruysEhqOWMg==',
-  'linux-arm64-musl':
-    'linux-aarch64-musl XCNc+WvvMAdNNb+OWTogpy+N9wm62fkVeEVLb6how0RZhW5LPi6c7BlkeVCuWps7XjEl2saFpHFa20/1E+PAHg==',
-  'darwin-x64':
-    'darwin-x64-baseline zqfLA5A4B+hYMh5WYzYSot3uZ06FzhdP0OEwQisEzdirYtXGj5cQFlfy31BGfNsAsk1Gd/w/OxJ/jqqJ3cMclw==',
-  'darwin-arm64':
-    'darwin-aarch64 4MIFXHmctH2EhAxLXm2/qxNtv17dFtLJylvaOCsrgq6KSqHTs6eW5YSrJjRbJxYUJaR901fsN8JfZOa+CsWpWQ==',
-  'windows-x64':
-    'windows-x64-baseline /U3Dc74uGqE6EUqef7mPtg9KwJs7iJH4JHRMfIZIn18MrJh6Xz4gVvWDXRvzCL2j8wPlTnJVyrO4n7Qq4uM7TQ==',
-};
-export const TARGETS = Object.keys(PACKAGES);
+const PACKAGES = `
+linux-x64 linux-x64-baseline s8yMwYcFnnrA178gji0gZbkE2WVDej/Ti1x770oPfihxyRxSMNhGhiAQNXV53aDeraZxksdvKV/RAdQBCd0qPA==
+linux-x64-musl linux-x64-musl-baseline cWJhU8h0+MiUgpSt99sQhjxLIIosKEcKYdtKddohokUvAuN6jKOy7g7+QDTZTXtwHxz93wL3BX+L6wXVPDUH3A==
+linux-arm64 linux-aarch64 4BXmsSKnjOrlGWqZV4x/oWa7AVoR+B6lCXddMzOAXBIm3t50eslg9wb66gmtW1AamEQ1l1CDvmmruysEhqOWMg==
+linux-arm64-musl linux-aarch64-musl XCNc+WvvMAdNNb+OWTogpy+N9wm62fkVeEVLb6how0RZhW5LPi6c7BlkeVCuWps7XjEl2saFpHFa20/1E+PAHg==
+darwin-x64 darwin-x64-baseline zqfLA5A4B+hYMh5WYzYSot3uZ06FzhdP0OEwQisEzdirYtXGj5cQFlfy31BGfNsAsk1Gd/w/OxJ/jqqJ3cMclw==
+darwin-arm64 darwin-aarch64 4MIFXHmctH2EhAxLXm2/qxNtv17dFtLJylvaOCsrgq6KSqHTs6eW5YSrJjRbJxYUJaR901fsN8JfZOa+CsWpWQ==
+windows-x64 windows-x64-baseline /U3Dc74uGqE6EUqef7mPtg9KwJs7iJH4JHRMfIZIn18MrJh6Xz4gVvWDXRvzCL2j8wPlTnJVyrO4n7Qq4uM7TQ==
+`;
+const ROWS = Object.fromEntries(
+  PACKAGES.trim()
+    .split('\n')
+    .map((row) => [row.split(' ')[0], row.split(' ').slice(1)]),
+);
+export const TARGETS = Object.keys(ROWS);
 
 /** No settings of Bun's from the working folder, which may be a stranger's. Most runs end before more compiling would pay. */
 const OPTIONS =
@@ -42,7 +39,7 @@ if (isAsked) console.log(compile(thisMachine(), join('dist', 'standalone')));
 export function compile(target, folder) {
   mkdirSync(folder, { recursive: true });
   const program = join(folder, target.startsWith('windows') ? 'recibo.exe' : 'recibo');
-  const [name] = PACKAGES[target].split(' ');
+  const [name] = ROWS[target];
   const how = [...OPTIONS.split(' '), `--target=bun-${name}`, `--compile-executable-path=${bunFor(target)}`];
   execFileSync(bunFor(thisMachine()), ['build', ...how, join('dist', 'recibo.cjs'), `--outfile=${program}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -58,7 +55,7 @@ export function thisMachine() {
 
 /** The path of Bun for `target`, fetched where it is not here yet; nothing of it runs before its integrity is known. */
 function bunFor(target) {
-  const [name, integrity] = PACKAGES[target].split(' ');
+  const [name, integrity] = ROWS[target];
   const folder = join('node_modules', '.cache', 'recibo', `bun-${name}-${BUN}`);
   if (!existsSync(folder)) fetch(`@oven/bun-${name}@${BUN}`, integrity, folder);
   return join(folder, 'bin', name.startsWith('windows') ? 'bun.exe' : 'bun');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { version } from '../../package.json';
 import { shell } from '../support/program.ts';
 import { asking, CANARY, run } from '../support/run.ts';
 import { ISSUED, startService } from '../support/service.ts';
@@ -28,7 +29,7 @@ describe('--curl', () => {
     expect([done.exit, done.stderr]).toEqual([0, '']);
     expect(done.stdout).toBe(
       'curl --globoff -H "Authorization: Token $RECIBO_TOKEN" -H "Content-Type: application/json" ' +
-        '-H "Accept: application/json" -H "User-Agent: recibo/0.1.0" https://api.example/v3/nfse/nota/a%20b\n',
+        `-H "Accept: application/json" -H "User-Agent: recibo/${version}" https://api.example/v3/nfse/nota/a%20b\n`,
     );
     expect((await run(['nfse', '1', '--curl'])).exit).toBe(78);
     const sandbox = await run(['nfe', '004', '--curl', '--sandbox']);

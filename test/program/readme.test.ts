@@ -28,7 +28,10 @@ function recipesOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   if (!file.endsWith('.md')) {
     const steps = text.matchAll(/^( *)(?:- |run: )(?:\|\n((?:\1 +.*\n)+)|((?:npm|recibo|if) .*\n))/gm);
-    return [...steps].map(([, , block, line]) => block ?? line ?? '');
+    // A container's arguments, with variables as Kubernetes puts them in.
+    const [, args] = /^ *args: \[(.*)\]$/m.exec(text) ?? [];
+    const started = args?.replaceAll(', ', ' ').replace(/\$\((\w+)\)/g, '"$$$1"');
+    return [...[...steps].map(([, , block, line]) => block ?? line ?? ''), ...(started ? [`recibo ${started}`] : [])];
   }
   return [...text.matchAll(/^```(sh|ini|cron)\n(.*?)^```$/gms)].map(([, kind, block = '']) => {
     if (kind === 'ini') return /^ExecStart=(.*)$/m.exec(block)?.[1] ?? '';
