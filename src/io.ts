@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ChalkInstance } from 'chalk';
 import type { Secrets } from './secret.ts';
+import type { SettingsFile } from './settings/file.ts';
 import type { Words } from './words/index.ts';
 
 export type Language = 'pt' | 'en';
@@ -77,6 +78,7 @@ export interface Io extends Omit<Host, 'stdout' | 'stderr'> {
   readonly out: Stream;
   readonly err: Stream;
   readonly secrets: Secrets;
+  readonly settings: SettingsFile;
   /** The live line that stands there now: what is written goes above it. */
   live: LiveLine | null;
   /** When something was last written to standard error, by the clock. */

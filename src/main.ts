@@ -6,7 +6,7 @@ import type { Host, Io } from './io.ts';
 import { streamOf } from './output/screen.ts';
 import { complain } from './output/talk.ts';
 import { REDACTED, Secrets } from './secret.ts';
-import { peek } from './settings/file.ts';
+import { SettingsFile } from './settings/file.ts';
 import { languageOf } from './settings/resolve.ts';
 import { WORDS } from './words/index.ts';
 
@@ -34,11 +34,11 @@ async function ended(error: unknown, io: Io): Promise<number> {
 }
 
 function openIo(argv: readonly string[], host: Host): Io {
-  const own = peek(host);
-  const { value: lang } = languageOf(typed(argv, '--lang'), host, own.lang);
-  const color = typed(argv, '--color');
   const secrets = new Secrets();
-  for (const token of [host.env.RECIBO_TOKEN ?? '', ...own.tokens]) secrets.keep(token.trim());
+  secrets.keep((host.env.RECIBO_TOKEN ?? '').trim());
+  const settings = new SettingsFile(host, secrets);
+  const { value: lang } = languageOf(typed(argv, '--lang'), host, settings.known.get('lang'));
+  const color = typed(argv, '--color');
   const { stdout, stderr, ...rest } = host;
   const words = WORDS[lang];
   const redacted = (content: string | Uint8Array) => (typeof content === 'string' ? secrets.redact(content) : content);
@@ -53,6 +53,7 @@ function openIo(argv: readonly string[], host: Host): Io {
     lang,
     words,
     secrets,
+    settings,
     out: streamOf(stdout, color, host.env, (content) => aboveLive(io, () => stdout.write(redacted(content)))),
     err: streamOf(stderr, color, host.env, (content) => aboveLive(io, () => tell(content))),
     live: null,

@@ -3,6 +3,7 @@ import { FORMATS, isBatch, isCsv, type LookupOptions } from '../commands/lookup/
 import type { Kind } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
+import { LANGUAGES } from '../settings/schema.ts';
 import { duration, fields, listPath, name, type Reader, rate, statusCodes, wholeNumber } from './values.ts';
 
 /**
@@ -29,7 +30,7 @@ export function common(command: Command, io: Io): Command {
   return command
     .optionsGroup(io.words.help.groups.everywhere)
     .addOption(option('--color <when>', io).choices(['auto', 'always', 'never']).default(undefined, 'auto'))
-    .addOption(option('--lang <pt|en>', io).choices(['pt', 'en']))
+    .addOption(option('--lang <pt|en>', io).choices(LANGUAGES))
     .helpOption('-h, --help', io.words.help.options.help);
 }
 

@@ -80,7 +80,8 @@ const COMMANDS = {
       .addOption(option('--open', io, undefined, 'reportOpen'))
       .addOption(option('--mask', io).default(undefined))
       .addOption(option('--no-mask', io));
-    return () => report(command.args, { ...command.opts(), mask: maskOf(command.opts().mask, io).value }, io);
+    return async () =>
+      report(command.args, { ...command.opts(), mask: (await maskOf(command.opts().mask, io)).value }, io);
   },
   completion: (command, io) => {
     argument(command, '<shell>', io, SHELLS);
@@ -168,9 +169,9 @@ function finished(command: Command, run: Run): Command {
 function declareLookup(kind: Kind, command: Command, io: Io): () => Promise<number> {
   lookupOptions(argument(command, '[receipt...]', io), kind, io);
   // `recibo -v nfe R1` is as good as `recibo nfe -v R1`.
-  return () => {
+  return async () => {
     const typed = command.optsWithGlobals<Omit<TypedOptions, 'mask'> & { mask?: boolean }>();
-    const options = checked(kind, command.args, { ...typed, mask: maskOf(typed.mask, io).value });
+    const options = checked(kind, command.args, { ...typed, mask: (await maskOf(typed.mask, io)).value });
     return lookup(kind, command.args, options, io);
   };
 }

@@ -6,9 +6,8 @@ import fish from '../../completions/recibo.fish';
 import { fieldPaths } from '../contract/answers.ts';
 import { STATUSES } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
-import { readSettingsFile } from '../settings/file.ts';
-import { decode } from '../settings/schema.ts';
-import { CHOICES, SETTABLE_KEYS } from './config.ts';
+import { CHOICES } from '../settings/schema.ts';
+import { SETTABLE_KEYS } from './config.ts';
 
 const SCRIPTS: Readonly<Record<string, string>> = { bash, zsh, fish, powershell };
 
@@ -85,7 +84,7 @@ function operandsOf(command: Command, [first]: readonly string[], program: Comma
   const [operand] = command.registeredArguments;
   if (`<${operand?.name()}>` === io.words.help.usage('<file>') || first === 'tokenFile') return [':file'];
   if (first === 'defaultProfile') return profiles(io);
-  if (first !== undefined) return Object.hasOwn(CHOICES, first) ? (CHOICES[first] ?? []) : [];
+  if (first !== undefined) return CHOICES.get(first) ?? [];
   const name = command.name();
   if (name === 'set' || name === 'get') return SETTABLE_KEYS;
   if (name === 'unset') return [...SETTABLE_KEYS, 'token'];
@@ -97,11 +96,7 @@ function operandsOf(command: Command, [first]: readonly string[], program: Comma
 }
 
 /** The file may come from elsewhere: a name that a shell would run, or take apart, is left out. */
-function profiles(io: Io): string[] {
-  try {
-    const names = Object.keys(decode(readSettingsFile(io)).profiles);
-    return names.filter((name) => /^[\p{L}\p{N}_.][\p{L}\p{N}_.-]*$/u.test(name));
-  } catch {
-    return [];
-  }
+function profiles({ settings }: Io): string[] {
+  const names = Object.keys(Object(settings.known.get('profiles')));
+  return names.filter((name) => /^[\p{L}\p{N}_.][\p{L}\p{N}_.-]*$/u.test(name));
 }

@@ -1,12 +1,28 @@
+import { existsSync } from 'node:fs';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { nearest } from '../nearest.ts';
-import { printSettings, settingOf } from '../output/settings.ts';
+import { grid } from '../output/grid.ts';
+import { COLOR_VARIABLES } from '../output/screen.ts';
 import { note, warn } from '../output/talk.ts';
-import { safe } from '../output/text.ts';
-import { changeProfile, changeSettingsFile, keyPath, readSettingsFile, settingsPath } from '../settings/file.ts';
-import { type Flags, openSettings, originOf, readAddress, unknownProfile } from '../settings/resolve.ts';
-import { PROFILE_KEYS, TOP_KEYS } from '../settings/schema.ts';
+import { safe, wrap } from '../output/text.ts';
+import { quote } from '../quote.ts';
+import { REDACTED } from '../secret.ts';
+import { PROXY_VARIABLES } from '../service/proxy.ts';
+import { changeProfile, changeSettingsFile, keyPath } from '../settings/file.ts';
+import {
+  type Effective,
+  type Flags,
+  FROM_PROFILES,
+  languageOf,
+  maskOf,
+  openSettings,
+  originOf,
+  readAddress,
+  unknownProfile,
+} from '../settings/resolve.ts';
+import { CHOICES, type Found, PROFILE_KEYS, SETTINGS, sourceName, stated, TOP_KEYS } from '../settings/schema.ts';
+import { tokenPath } from '../settings/token.ts';
 
 export interface ConfigOptions extends Flags {
   readonly json?: boolean | undefined;
@@ -20,9 +36,10 @@ export type ConfigAction = (typeof CONFIG_ACTIONS)[number];
 const KNOWN_KEYS = [...TOP_KEYS, ...PROFILE_KEYS];
 /** A token is none of them: arguments are visible to every user of the machine. */
 export const SETTABLE_KEYS = KNOWN_KEYS.filter((key) => key !== 'token');
-export const CHOICES: Readonly<Record<string, readonly string[]>> = { lang: ['pt', 'en'], mask: ['true', 'false'] };
 /** A program and its arguments in one word, as a shell or the settings file has them: no program has such a name. */
 const COMMAND_IN_ONE_WORD = /^\[|^[^\s/\\]+\s/;
+/** It looks like a path, and not like a token that begins with a slash. */
+const WHOLE_PATH = /^(?:~|[a-z]:)?[\\/][^+=\\/]+[\\/][^+=]+$/i;
 const HELP = 'recibo help config set';
 
 /** `recibo config`: shows the settings and where each came from, or changes those in the settings file. */
@@ -31,22 +48,49 @@ export async function config(action: ConfigAction, words: readonly string[], opt
   if (action === 'set') await set(key, values, options, io);
   else if (action === 'unset') await unset(key, options, io);
   else if (action === 'get') await get(key, options, io);
-  else if (action === 'path') await io.out.write(`${settingsPath(io)}\n`);
-  else {
-    const effective = await openSettings(options, io);
-    if (effective.warning !== null) await warn(effective.warning(io.words), io);
-    await printSettings(effective, options.lang, options.json ?? false, io);
-  }
+  else if (action === 'path') await io.out.write(`${io.settings.path}\n`);
+  else await list(options, io);
   return 0;
+}
+
+/** Prints what is set, and in one line the names of what is not: people read a table, scripts a line each. */
+async function list(options: ConfigOptions, io: Io): Promise<void> {
+  const opened = await openSettings(options, io);
+  if (opened.warning !== null) await warn(opened.warning(io.words), io);
+  const settings = await listed(opened, io);
+  if (options.json) return io.out.write(`${JSON.stringify({ file: opened.file.path, settings })}\n`);
+  const words = io.words.settings.list;
+  const rows = settings.flatMap(({ name, value, source, overriddenBy }) => {
+    if (value === null || source === null) return [];
+    if (!io.out.isTerminal) return [[name, textOf(value), source.kind, sourceName(source)].map(safe)];
+    const unused = overriddenBy === null ? '' : ` (${words.overridden(sourceName(overriddenBy))})`;
+    const seen = textOf(value).replaceAll(REDACTED, io.words.batch.trace.hidden);
+    return [[name, safe(seen), safe((sourceName(source) || words.byDefault) + unused)]];
+  });
+  const notSet = words.notSet(settings.flatMap(({ name, value }) => (value === null ? name : [])).join(', '));
+  const lines = io.out.isTerminal
+    ? [...(await grid(words.head, rows, io.out)), '', ...wrap(notSet, io.out.width)]
+    : [...rows.map((row) => row.join('\t')), notSet];
+  await io.out.write(`${lines.join('\n')}\n`);
 }
 
 /** A token is never printed: what stands on a screen or in a log is given away. */
 async function get(key: string, options: ConfigOptions, io: Io): Promise<void> {
   if (key === 'token') refuse((say) => say.tokenAsked);
-  const value = settingOf(key, await openSettings(options, io), options.lang, io);
-  if (value === null) badChoice('recibo config', key, SETTABLE_KEYS);
+  const settings = await listed(await openSettings(options, io), io);
+  const found = settings.find(({ name }) => name === key || PLACES[name]?.includes(`file.${key}`));
+  if (found === undefined) badChoice('recibo config', key, SETTABLE_KEYS);
+  const value = found.value === null ? '' : textOf(found.value);
   await io.out.write(`${io.out.isTerminal ? safe(value) : value}\n`);
   if (value === '') await note(io.words.settings.list.notSet(key), io);
+}
+
+/** Words of a command as a shell would take them. */
+function textOf(value: string | readonly string[]): string {
+  return [value]
+    .flat()
+    .map((word) => (word === value || word === REDACTED ? word : quote(word)))
+    .join(' ');
 }
 
 async function set(key: string, values: readonly string[], options: ConfigOptions, io: Io): Promise<void> {
@@ -62,10 +106,10 @@ async function set(key: string, values: readonly string[], options: ConfigOption
   if (known === 'tokenCommand' && values.length === 1 && COMMAND_IN_ONE_WORD.test(value)) {
     refuse(() => words.commandInOneWord);
   }
-  const choices = CHOICES[known] ?? [value];
+  const choices = CHOICES.get(known) ?? [value];
   if (!choices.includes(value)) badChoice(known, value, choices);
   const { file, settings, profile, keys } = await openSettings(options, io, true);
-  if (known === 'defaultProfile' && settings.profiles[value] === undefined) throw unknownProfile(value, settings);
+  if (known === 'defaultProfile' && !settings.profiles.has(value)) throw unknownProfile(value, settings);
   if (TOP_KEYS.some((one) => one === known)) {
     changeSettingsFile(file, [[[known], known === 'mask' ? value === 'true' : value]]);
     return note(words.stored(known, file.path), io);
@@ -83,7 +127,7 @@ async function set(key: string, values: readonly string[], options: ConfigOption
 /** Removes a key, also an unknown one: that mends the file. */
 async function unset(key: string, options: ConfigOptions, io: Io): Promise<void> {
   const words = io.words.settings.config;
-  const file = readSettingsFile(io);
+  const file = await io.settings.read();
   const path = keyPath(file, key, options.profile ?? io.env.RECIBO_PROFILE);
   if (path !== null) {
     changeSettingsFile(file, [[path, undefined]]);
@@ -95,4 +139,61 @@ async function unset(key: string, options: ConfigOptions, io: Io): Promise<void>
 
 function badChoice(place: string, typed: string, choices: readonly string[]): never {
   refuse((usage) => usage.badChoice(place, typed, choices.join(', '), nearest(typed, choices)));
+}
+
+/** `NO_COLOR` is listed as `noColor`. */
+const camelCase = (name: string) => name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** All that is listed, with what only variables say. */
+const PLACES: Readonly<Record<string, readonly string[]>> = {
+  ...SETTINGS,
+  ...PROXY_VARIABLES,
+  certificates: ['NODE_EXTRA_CA_CERTS'],
+  ...Object.fromEntries(Object.keys(COLOR_VARIABLES).map((name) => [camelCase(name), [name]])),
+};
+
+type Value = string | boolean | readonly string[];
+
+/** Every setting in effect. `overriddenBy` is what says the same and wins, null where it counts. */
+async function listed({ profile, told, settings, tokens, file }: Effective, io: Io) {
+  const names = [...settings.profiles.keys()];
+  const computed: Readonly<Record<string, Found<Value> | null>> = {
+    profile,
+    profiles: names.length > 0 ? { value: names, source: FROM_PROFILES } : null,
+    settingsFile: io.env.RECIBO_CONFIG ? null : { value: file.path, source: { kind: 'default' } },
+    language: languageOf(told.flags['--lang'], io, settings.lang),
+    mask: await maskOf(undefined, io),
+  };
+  return Object.entries(PLACES).map(([name, places]) => {
+    const found = computed[name] ?? stated<Value>(places, told)[0];
+    const rank = tokens.findIndex((one) => one.name === name);
+    return {
+      name,
+      value: found ? shown(name, found, file.path, io) : null,
+      source: found?.source ?? null,
+      overriddenBy: rank > 0 ? (tokens[0]?.source ?? null) : null,
+    };
+  });
+}
+
+/** What may be seen of a value on a screen or in a log. */
+function shown(
+  name: string,
+  { value, source }: Found<Value>,
+  settingsFile: string,
+  io: Io,
+): string | readonly string[] {
+  if (name === 'token') return REDACTED;
+  // What stands behind the program may be the secret of another service.
+  if (name === 'tokenCommand')
+    return [value]
+      .flat()
+      .map((word, at) => (at === 0 ? String(word) : REDACTED))
+      .slice(0, 2);
+  if (typeof value !== 'string') return typeof value === 'boolean' ? String(value) : value;
+  // What is no path may be the token itself, set in the wrong place.
+  const isPath =
+    name !== 'tokenFile' || WHOLE_PATH.test(value) || existsSync(tokenPath(value, source, settingsFile, io));
+  // A user name and a password, of a proxy for instance, may hold what `URL` takes for their end.
+  return isPath ? value.replace(/^([a-z][\w+.-]*:\/\/)?.*@/is, `$1${REDACTED}@`) : REDACTED;
 }

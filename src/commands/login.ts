@@ -7,7 +7,6 @@ import { changeProfile, changeSettingsFile, FIRST_PROFILE } from '../settings/fi
 import { type Flags, openSettings, originOf, readAddress } from '../settings/resolve.ts';
 import { type Found, sourceName } from '../settings/schema.ts';
 import { checkToken } from '../settings/token.ts';
-import { regularFile } from '../system/files.ts';
 import { Dialog, inputLine } from '../system/prompt.ts';
 import { probe, type Target } from './probe.ts';
 
@@ -18,8 +17,6 @@ const TRIES = 3;
 export async function login({ timeout, ...flags }: Flags & { readonly timeout: number }, io: Io): Promise<number> {
   const words = io.words.settings.login;
   const { file, settings, profile, tokens, baseUrl: stated } = await openSettings(flags, io, true);
-  // Fails before anybody has typed a token for a file that cannot be written.
-  regularFile(file.path);
   const ask = io.stdin.isTerminal ? askPerson : readPipe;
   const { baseUrl, token } = await ask(stated, timeout, io).catch(async (error) => {
     if (error instanceof Failure && error.exit !== 'interrupted') await note(words.notStored, io);
@@ -83,7 +80,7 @@ export async function logout(options: Flags, io: Io): Promise<number> {
   const { file, settings, profile } = await openSettings(options, io);
   const name = profile?.value ?? FIRST_PROFILE;
   const path = ['profiles', name, 'token'];
-  const isStored = settings.profiles[name]?.token !== undefined;
+  const isStored = settings.profiles.get(name)?.token !== undefined;
   if (isStored) changeSettingsFile(file, [[path, undefined]]);
   await note(isStored ? words.removed(path.join('.'), file.path) : words.absent(path.join('.')), io);
   return 0;

@@ -1,9 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { once } from 'node:events';
+import { promises as files } from 'node:fs';
 import { dirname, isAbsolute } from 'node:path';
 import type { JSONVisitor } from 'jsonc-parser';
 import { Failure } from '../failure.ts';
-import type { Host, Io } from '../io.ts';
-import { lazy } from '../lazy.ts';
+import type { Host } from '../io.ts';
+import { fs, lazy } from '../lazy.ts';
+import type { Secrets } from '../secret.ts';
 import { errorCode, makeFolder, writeFile } from '../system/files.ts';
 import type { Profile, Settings } from './schema.ts';
 
@@ -11,7 +13,7 @@ import type { Profile, Settings } from './schema.ts';
 export const FIRST_PROFILE = 'default';
 
 /** What decides where the settings file is. */
-export type Place = Pick<Host, 'env' | 'home' | 'platform'>;
+type Place = Pick<Host, 'env' | 'home' | 'platform'>;
 
 /** The path of the settings file, whether there is one or not. */
 export function settingsPath({ env, home, platform }: Place): string {
@@ -22,27 +24,69 @@ export function settingsPath({ env, home, platform }: Place): string {
   return `${xdg && isAbsolute(xdg) ? xdg : `${home ?? ''}/.config`}/recibo/config.json`;
 }
 
-export type SettingsFile = ReturnType<typeof readSettingsFile>;
+/** The settings file as it was read. Without one `text` is empty and `mode`, its permissions, null. */
+type Content = Awaited<ReturnType<SettingsFile['read']>>;
 
-/**
- * Reads and parses the settings file. `json` is not yet checked, and lacks the keys that begin with `$`, which are for
- * other programs. Without a file `text` is empty and `mode`, its permissions, null.
- * @throws Failure `config` where it cannot be read, is not JSON, or has a key twice
- */
-export function readSettingsFile(io: Io) {
-  const path = settingsPath(io);
-  try {
-    const { mode } = statSync(path);
-    // Notepad writes a byte order mark.
-    const text = readFileSync(path, 'utf8').replace(/^\s*$|^\ufeff/, '');
-    return { path, text, json: text === '' ? {} : parse(text, path), mode };
-  } catch (error) {
-    const code = errorCode(error);
-    // The home of a system user may be /dev/null.
-    const isAbsent = code === 'ENOENT' || (code === 'ENOTDIR' && !io.env.RECIBO_CONFIG);
-    if (isAbsent) return { path, text: '', json: {}, mode: null };
-    throw error instanceof Failure ? error : new Failure('config', (words) => words.files.unreadable(path, code));
+/** The settings file of a run. It is read once: a pipe, by which password managers hand it over, gives it only once. */
+export class SettingsFile {
+  readonly path: string;
+  /** What it says as far as that is known: of a broken file as much as can be read, of a pipe what was waited for. */
+  known: ReadonlyMap<string, unknown> = new Map();
+  #found: { readonly text: string; readonly mode: number | null } | null = null;
+
+  /** @param secrets get to know the token of every profile. */
+  constructor(
+    private readonly host: Place & Pick<Host, 'signal'>,
+    private readonly secrets: Secrets,
+  ) {
+    this.path = settingsPath(host);
+    try {
+      const { mode } = fs.statSync(this.path);
+      if ((mode & fs.constants.S_IFMT) !== fs.constants.S_IFREG) return;
+      this.#found = { text: readable(fs.readFileSync(this.path, 'utf8')), mode };
+      this.#know(lazy.jsonc().parse(this.#found.text));
+    } catch {
+      // The command that needs the file tells what is wrong with it.
+    }
   }
+
+  /**
+   * `json` is not yet checked, and lacks the keys that begin with `$`, which are for other programs.
+   * @throws Failure `config` where it cannot be read, is not JSON, or has a key twice
+   */
+  async read() {
+    const { path, host } = this;
+    try {
+      this.#found ??= { text: readable(await readText(path, host.signal)), mode: (await files.stat(path)).mode };
+      const json = this.#found.text === '' ? {} : parse(this.#found.text, path);
+      this.#know(json);
+      return { ...this.#found, path, json };
+    } catch (error) {
+      const code = errorCode(error);
+      // The home of a system user may be /dev/null.
+      const isAbsent = code === 'ENOENT' || (code === 'ENOTDIR' && !host.env.RECIBO_CONFIG);
+      if (isAbsent) return { path, text: '', json: {}, mode: null };
+      throw error instanceof Failure ? error : new Failure('config', (words) => words.files.unreadable(path, code));
+    }
+  }
+
+  #know(json: unknown): void {
+    this.known = membersOf(json);
+    for (const profile of membersOf(this.known.get('profiles')).values()) {
+      const token = membersOf(profile).get('token');
+      if (typeof token === 'string') this.secrets.keep(token.trim());
+    }
+  }
+}
+
+/** Notepad writes a byte order mark. */
+const readable = (text: string) => text.replace(/^\s*$|^\ufeff/, '');
+
+/** The text of a file, which may be a pipe. Rejects with the signal's reason, though the system still waits. */
+export async function readText(path: string, signal: AbortSignal): Promise<string> {
+  signal.throwIfAborted();
+  const ended = once(signal, 'abort').then(() => Promise.reject(signal.reason));
+  return Promise.race([ended, files.readFile(path, 'utf8')]);
 }
 
 function parse(text: string, path: string): unknown {
@@ -71,15 +115,16 @@ function parse(text: string, path: string): unknown {
   }
 }
 
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return Object(value);
+/** A map, since an object would have members that nobody gave it. */
+function membersOf(value: unknown): ReadonlyMap<string, unknown> {
+  return new Map(Object.entries(Object(value)));
 }
 
 /** The value to put at a path of keys; undefined removes what is there. */
 type Edit = readonly [path: string[], value: unknown];
 
 /** Edits the settings file and leaves the rest of it as it is. Then only its owner can read it. @throws Failure `io` */
-export function changeSettingsFile({ path, text }: SettingsFile, edits: readonly Edit[]): void {
+export function changeSettingsFile({ path, text }: Content, edits: readonly Edit[]): void {
   const { applyEdits, modify } = lazy.jsonc();
   const formattingOptions = { insertSpaces: !/^\t/m.test(text), tabSize: 2 };
   let edited = text;
@@ -88,19 +133,13 @@ export function changeSettingsFile({ path, text }: SettingsFile, edits: readonly
   writeFile(path, edited.replace(/\n?$/, '\n'), true, 0o600);
 }
 
-/** The name of the only profile, which is used where none is named and none is the default. */
-export function onlyProfile(profiles: unknown): string | undefined {
-  const [name, ...others] = Object.keys(membersOf(profiles));
-  return others.length === 0 ? name : undefined;
-}
-
 /**
  * Writes keys into a profile. The first profile becomes the default, and so does one that nobody named.
  * @throws Failure `io`
  */
-export function changeProfile(file: SettingsFile, settings: Settings, named: string | null, keys: Profile) {
+export function changeProfile(file: Content, settings: Settings, named: string | null, keys: Profile) {
   const name = named ?? FIRST_PROFILE;
-  const isFirst = named === null || Object.keys(settings.profiles).length === 0;
+  const isFirst = named === null || settings.profiles.size === 0;
   const becomesDefault = isFirst && !settings.defaultProfile;
   const edits = Object.entries(keys).map(([key, value]): Edit => [['profiles', name, key], value]);
   changeSettingsFile(file, becomesDefault ? [[['defaultProfile'], name], ...edits] : edits);
@@ -108,25 +147,12 @@ export function changeProfile(file: SettingsFile, settings: Settings, named: str
 }
 
 /** The path of a key, in the profile or else at the top. It may be given whole, as errors do: `profiles.acme.tokn`. */
-export function keyPath({ json }: SettingsFile, key: string, named: string | undefined): string[] | null {
+export function keyPath({ json }: Content, key: string, named: string | undefined): string[] | null {
   const top = membersOf(json);
+  const profiles = membersOf(top.get('profiles'));
   const [, whole, last = key] = /^profiles\.(.+)\.([^.]+)$/.exec(key) ?? [];
-  const profile = whole ?? (named || String(top.defaultProfile ?? onlyProfile(top.profiles)));
-  if (Object.hasOwn(membersOf(membersOf(top.profiles)[profile]), last)) return ['profiles', profile, last];
-  return key !== 'profiles' && Object.hasOwn(top, key) ? [key] : null;
-}
-
-/** Reads what a run needs before it can tell an error; of a broken file, as much as can be read. */
-export function peek(host: Place) {
-  const path = settingsPath(host);
-  let json: unknown;
-  try {
-    // A pipe can be read only once.
-    if (statSync(path).isFile()) json = lazy.jsonc().parse(readFileSync(path, 'utf8'));
-  } catch {
-    // The command that needs the file tells what is wrong with it.
-  }
-  const { lang, mask, profiles } = membersOf(json);
-  const tokens = Object.values(membersOf(profiles)).map((profile) => membersOf(profile).token);
-  return { lang, mask, tokens: tokens.filter((token) => typeof token === 'string') };
+  const only = profiles.size === 1 ? [...profiles.keys()] : [];
+  const profile = whole ?? (named || String(top.get('defaultProfile') ?? only[0]));
+  if (membersOf(profiles.get(profile)).has(last)) return ['profiles', profile, last];
+  return key !== 'profiles' && top.has(key) ? [key] : null;
 }

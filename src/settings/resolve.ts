@@ -2,45 +2,46 @@ import { isLoopback } from '../contract/links.ts';
 import { Failure } from '../failure.ts';
 import type { Host, Io, Language } from '../io.ts';
 import { nearest } from '../nearest.ts';
-import { onlyProfile, type Place, peek, readSettingsFile } from './file.ts';
-import { decode, type Found, type Settings, type Source, sourceName } from './schema.ts';
+import { regularFile } from '../system/files.ts';
+import { decode, type Found, SETTINGS, type Settings, type Source, sourceName, stated } from './schema.ts';
 import { readToken, tokenSettings } from './token.ts';
 
 /** The settings that were typed as options. */
 export interface Flags {
   readonly profile?: string | undefined;
   readonly baseUrl?: string | undefined;
+  readonly lang?: string | undefined;
 }
+
+export const FROM_PROFILES: Source = { kind: 'file', key: 'profiles' };
 
 /** The settings in effect, as they were found: each is checked only where it is needed. */
 export type Effective = Awaited<ReturnType<typeof openSettings>>;
 
 /**
  * Reads the settings, and chooses what counts: flag > environment > profile in the file.
- * @param isChange also takes the name of a profile that does not exist yet.
- * @throws Failure `config`
+ * @param isChange also takes the name of a profile that does not exist yet; the file has to be one that can be written.
+ * @throws Failure `config`, for a change `io` too
  */
 export async function openSettings(flags: Flags, io: Io, isChange = false) {
-  const file = readSettingsFile(io);
+  if (isChange) regularFile(io.settings.path);
+  const file = await io.settings.read();
   const settings = decode(file);
-  const profile = first(
-    [flags.profile, { kind: 'flag', name: '--profile' }],
-    [io.env.RECIBO_PROFILE, { kind: 'environment', name: 'RECIBO_PROFILE' }],
-    [settings.defaultProfile, { kind: 'file', key: 'defaultProfile' }],
-    [onlyProfile(settings.profiles), { kind: 'file', key: 'profiles' }],
-  );
+  const { profiles } = settings;
+  const typed = { '--profile': flags.profile, '--base-url': flags.baseUrl, '--lang': flags.lang };
+  const top = { flags: typed, env: io.env, file: settings };
+  const only: Found[] =
+    profiles.size !== 1 ? [] : [...profiles.keys()].map((value) => ({ value, source: FROM_PROFILES }));
+  const [profile = null] = [...stated(SETTINGS.profile, top), ...only];
   const name = profile?.value ?? '';
-  if (profile !== null && !isChange && settings.profiles[name] === undefined) throw unknownProfile(name, settings);
-  const keys = settings.profiles[name] ?? {};
-  const baseUrl = first(
-    [flags.baseUrl, { kind: 'flag', name: '--base-url' }],
-    [io.env.RECIBO_BASE_URL, { kind: 'environment', name: 'RECIBO_BASE_URL' }],
-    [keys.baseUrl, { kind: 'profile', profile: name, key: 'baseUrl' }],
-  );
-  const holdsToken = Object.values(settings.profiles).some(({ token }) => token !== undefined);
+  if (profile !== null && !isChange && !profiles.has(name)) throw unknownProfile(name, settings);
+  const keys = profiles.get(name) ?? {};
+  const told = { ...top, own: keys, profile: name };
+  const [baseUrl = null] = stated(SETTINGS.baseUrl, told);
+  const holdsToken = [...profiles.values()].some(({ token }) => token !== undefined);
   const isExposed = holdsToken && io.platform !== 'win32' && ((file.mode ?? 0) & 0o077) !== 0;
   const warning: Failure['say'] | null = isExposed ? (words) => words.settings.exposed(file.path) : null;
-  return { file, settings, profile, keys, baseUrl, tokens: tokenSettings(io.env, name, keys), warning };
+  return { file, settings, told, profile, keys, baseUrl, tokens: tokenSettings(told), warning };
 }
 
 /** The address and token of a lookup; the profile that gave them, if the file has several. @throws Failure `config` */
@@ -48,19 +49,13 @@ export async function targetOf(effective: Effective, io: Io) {
   const { value: baseUrl, source } = baseUrlOf(effective);
   const { profile, settings, tokens } = effective;
   const isUsed = [source, tokens[0]?.source].some((one) => one?.kind === 'profile');
-  const isNamed = isUsed && Object.keys(settings.profiles).length > 1;
+  const isNamed = isUsed && settings.profiles.size > 1;
   return { baseUrl, token: await tokenOf(effective, io), profile: isNamed && profile ? profile.value : null };
 }
 
 export function unknownProfile(name: string, { profiles }: Settings): Failure {
-  const known = Object.keys(profiles);
+  const known = [...profiles.keys()];
   return new Failure('config', (words) => words.settings.unknownProfile(name, nearest(name, known), known));
-}
-
-/** The first value that is set; an empty one counts only where it was typed. */
-export function first<Value>(...places: readonly (readonly [Value | undefined, Source])[]): Found<Value> | null {
-  const found = places.find(([value, { kind }]) => value !== undefined && (value !== '' || kind === 'flag'));
-  return found?.[0] === undefined ? null : { value: found[0], source: found[1] };
 }
 
 /** The base address in effect, without a slash at its end. @throws Failure `config` */
@@ -103,17 +98,14 @@ export function readAddress(text: string, place: string): string {
 }
 
 /** The language: `--lang` > `RECIBO_LANG` > the settings file > the locale's variables > the system's own > English. */
-export function languageOf(typed: string | undefined, host: Pick<Host, 'env' | 'systemLanguage'>, own: unknown) {
-  const known = (word: unknown) => (word === 'pt' || word === 'en' ? word : undefined);
-  const stated = first<Language>(
-    [known(typed), { kind: 'flag', name: '--lang' }],
-    [known(host.env.RECIBO_LANG), { kind: 'environment', name: 'RECIBO_LANG' }],
-    [known(own), { kind: 'file', key: 'lang' }],
-  );
-  const name = ['LC_ALL', 'LC_MESSAGES', 'LANG'].find((one) => host.env[one]);
-  const locale = name === undefined ? host.systemLanguage() : String(host.env[name]);
-  const source: Source = name === undefined ? { kind: 'default' } : { kind: 'environment', name };
-  return stated ?? { value: /^pt/i.test(locale) ? ('pt' as const) : ('en' as const), source };
+export function languageOf(typed: unknown, host: Pick<Host, 'env' | 'systemLanguage'>, lang: unknown): Found<Language> {
+  const said = stated(SETTINGS.language, { flags: { '--lang': typed }, env: host.env, file: { lang } });
+  for (const { value, source } of said) if (value === 'pt' || value === 'en') return { value, source };
+  const [{ value, source }] = [
+    ...stated(['LC_ALL', 'LC_MESSAGES', 'LANG'], { flags: {}, env: host.env }),
+    { value: host.systemLanguage(), source: { kind: 'default' } } as const,
+  ];
+  return { value: /^pt/i.test(value) ? 'pt' : 'en', source };
 }
 
 /**
@@ -121,14 +113,14 @@ export function languageOf(typed: string | undefined, host: Pick<Host, 'env' | '
  * true or false hides them.
  * @throws Failure `config` for another `RECIBO_MASK` than 1 or 0
  */
-export function maskOf(typed: boolean | undefined, host: Place): Found<boolean> {
-  const { RECIBO_MASK: stated = '' } = host.env;
-  if (!['', '0', '1'].includes(stated)) throw new Failure('config', (words) => words.settings.badMask);
-  const { mask } = peek(host);
-  const found = first(
-    [typed, { kind: 'flag', name: typed ? '--mask' : '--no-mask' }],
-    [stated === '' ? undefined : stated === '1', { kind: 'environment', name: 'RECIBO_MASK' }],
-    [mask === undefined ? undefined : mask !== false, { kind: 'file', key: 'mask' }],
-  );
-  return found ?? { value: false, source: { kind: 'default' } };
+export async function maskOf(typed: boolean | undefined, io: Io): Promise<Found<boolean>> {
+  // A pipe is waited for; whatever is wrong with a file is told where the file is needed.
+  await io.settings.read().catch(() => io.signal.throwIfAborted());
+  const told = { flags: { '--mask': typed }, env: io.env, file: { mask: io.settings.known.get('mask') } };
+  const found = stated<unknown>(SETTINGS.mask, told).map(({ value, source }) => {
+    if (source.kind !== 'environment') return { value: value !== false, source };
+    if (value !== '0' && value !== '1') throw new Failure('config', (words) => words.settings.badMask);
+    return { value: value === '1', source };
+  });
+  return found[0] ?? { value: false, source: { kind: 'default' } };
 }

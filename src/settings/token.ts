@@ -1,42 +1,40 @@
-import { promises as files } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import type { Secret } from '../secret.ts';
 import { errorCode } from '../system/files.ts';
 import { outputOf } from '../system/programs.ts';
-import { type Profile, sourceName } from './schema.ts';
+import { readText } from './file.ts';
+import { SETTINGS, type Source, sourceName, stated, type Told } from './schema.ts';
 
-/** The settings that give a token; the first wins. */
-export function tokenSettings(env: Io['env'], profile: string, keys: Profile) {
-  const settings = [
-    ['token', env.RECIBO_TOKEN, { kind: 'environment', name: 'RECIBO_TOKEN' }],
-    ['tokenFile', env.RECIBO_TOKEN_FILE, { kind: 'environment', name: 'RECIBO_TOKEN_FILE' }],
-    ['tokenCommand', keys.tokenCommand, { kind: 'profile', profile, key: 'tokenCommand' }],
-    ['tokenFile', keys.tokenFile, { kind: 'profile', profile, key: 'tokenFile' }],
-    ['token', keys.token, { kind: 'profile', profile, key: 'token' }],
-  ] as const;
-  return settings.flatMap(([name, value = '', source]) => (value === '' ? [] : { name, value, source }));
+/** The settings that give a token, the one that wins first: a variable, then what the profile has, a command before all. */
+export function tokenSettings(told: Told) {
+  const all = (['token', 'tokenFile', 'tokenCommand'] as const).flatMap((name) =>
+    stated<string | readonly string[]>(SETTINGS[name], told).map((found) => ({ name, ...found })),
+  );
+  const ofKind = (kind: Source['kind']) => all.filter(({ source }) => source.kind === kind);
+  return [...ofKind('environment'), ...ofKind('profile').reverse()];
 }
 
 type TokenSetting = ReturnType<typeof tokenSettings>[number];
 
-/**
- * Reads the token that a setting holds or names. A relative path in the settings file starts beside that file: the
- * working folder may be a stranger's repository.
- * @throws Failure `config`
- */
+/** Reads the token that a setting holds or names. @throws Failure `config` */
 export async function readToken({ name, value, source }: TokenSetting, settingsFile: string, io: Io): Promise<Secret> {
   const place = sourceName(source);
-  const folder = dirname(resolve(settingsFile));
-  if (typeof value !== 'string') return checkToken(await outputOf(value, folder, place, io), place, io);
+  if (typeof value !== 'string')
+    return checkToken(await outputOf(value, dirname(resolve(settingsFile)), place, io), place, io);
   if (name === 'token') return checkToken(value, place, io);
-  const path = source.kind === 'environment' ? value : resolve(folder, value.replace(/^~(?=\/)/, io.home ?? ''));
-  const text = await files.readFile(path, 'utf8').catch((error) => {
+  const text = await readText(tokenPath(value, source, settingsFile, io), io.signal).catch((error) => {
+    io.signal.throwIfAborted();
     // The path is not shown: it may be the token itself, set in the wrong place.
     throw new Failure('config', (words) => words.files.unreadable(place, errorCode(error)));
   });
   return checkToken(text, place, io);
+}
+
+/** The path of a token file; a relative one in the settings file starts beside that: the working folder may be a stranger's. */
+export function tokenPath(value: string, { kind }: Source, settingsFile: string, { home }: Pick<Io, 'home'>): string {
+  return kind === 'environment' ? value : resolve(dirname(settingsFile), value.replace(/^~(?=\/)/, home ?? ''));
 }
 
 /** What no token has; the first that is found is told. */

@@ -5,6 +5,7 @@ import type { Io, Language, Output } from '../../src/io.ts';
 import { streamOf } from '../../src/output/screen.ts';
 import { failed, judge, type LookupRecord, Question } from '../../src/record.ts';
 import { Secrets } from '../../src/secret.ts';
+import { SettingsFile } from '../../src/settings/file.ts';
 import { WORDS } from '../../src/words/index.ts';
 
 /** What has been asked so many times. */
@@ -56,11 +57,11 @@ export function kit({ columns = 80, lang = 'en' as Language }: { columns?: numbe
   let now = 0;
   const [stdout, stderr] = [bufferOf(columns), bufferOf(columns)];
   const secrets = new Secrets();
+  const place = { env: {}, home: null, platform: 'linux', signal: new AbortController().signal } as const;
   const io: Io = {
-    env: {},
-    platform: 'linux',
+    ...place,
+    settings: new SettingsFile(place, secrets),
     engine: 'Node',
-    home: null,
     systemLanguage: () => 'en',
     stdin: { isTerminal: false, open: () => process.stdin },
     clock: {
@@ -69,7 +70,6 @@ export function kit({ columns = 80, lang = 'en' as Language }: { columns?: numbe
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms).unref()),
       random: () => 0.5,
     },
-    signal: new AbortController().signal,
     lang,
     words: WORDS[lang],
     out: streamOf(stdout, 'never', {}, (text) => stdout.write(secrets.redact(String(text)))),

@@ -1,6 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { startProgram } from '../support/program.ts';
 import { CANARY } from '../support/run.ts';
 import { BASE, User } from './user.ts';
 
@@ -27,6 +31,8 @@ describe('a settings file that cannot be used is 78, in at most three lines that
     ['with an unknown key at the top', { defaultProfil: 'x' }, /defaultProfil\b.*\bdefaultProfile\?/],
     ['with a key of a profile at the top', { baseURL: BASE }, /baseURL\b.*\bprofiles\.default\.baseUrl\?/],
     ['with a key like none', { colour: 'x' }, /colour/],
+    ['with a key that every object has', { toString: 'x' }, /toString.*config unset toString/],
+    ['with such a key in a profile', '{"profiles": {"a": {"__proto__": {}}}}', /profiles\.a\.__proto__/],
     ['whose unknown key is the token', { [CANARY]: 'x', ...file({ token: CANARY }) }, /\(/],
   ])('%s', async (_, content, told) => {
     const user = new User().with(content);
@@ -65,6 +71,49 @@ test.each([
     { host: { home: env.HOME ?? user.home } },
   );
   expect(run).toMatchObject({ exit: 0, stderr: '' });
+});
+
+describe('a pipe', () => {
+  function pipe(): string {
+    const path = join(temporaryFolder(), 'pipe');
+    execFileSync('mkfifo', [path]);
+    return path;
+  }
+
+  test('is read once, by whatever needs it, and its token is not shown', async () => {
+    const path = pipe();
+    const env = { RECIBO_CONFIG: path };
+    const give = (text: string) => writeFile(path, text);
+    const masked = new User().run(['nfe', 'F004', '--sandbox', '-f', 'data.cliente.cpf'], env);
+    await give('{"mask": true}');
+    expect((await masked).stdout).toMatch(/^\*\*\*\.\d{3}\.\d{3}-\*\*\n$/);
+    const listed = new User().run(['nfe', 'R1', '--profile', CANARY], env);
+    await give(JSON.stringify({ profiles: { a: { token: CANARY } } }));
+    expect(await listed).toMatchObject({ exit: 78, stderr: expect.stringContaining('(redacted)') });
+    const curl = new User().run(['nfe', 'R1', '--curl'], { ...env, RECIBO_BASE_URL: BASE });
+    await give('');
+    expect(await curl).toMatchObject({ exit: 0 });
+  });
+
+  test.each([
+    ['settings', ['nfe', 'R1'], (path: string) => ({ RECIBO_CONFIG: path })],
+    ['a token', ['nfe', 'R1'], (path: string) => ({ RECIBO_TOKEN_FILE: path, RECIBO_BASE_URL: BASE })],
+  ])('that nobody writes to is waited for until a signal: %s', async (_, argv, env) => {
+    const run = startProgram(argv, { env: env(pipe()) });
+    await new Promise((done) => setTimeout(done, 300));
+    run.kill('SIGTERM');
+    expect(await run.ended).toMatchObject({ exit: 143, signal: 'SIGTERM' });
+  });
+
+  test('is not waited for by what needs no settings, nor written to', async () => {
+    const env = { RECIBO_CONFIG: pipe() };
+    expect(await new User().run(['explain', '004'], env)).toMatchObject({ exit: 0 });
+    expect(await new User().run(['__complete', 'recibo nfe --profile '], env)).toMatchObject({ exit: 0, stdout: '' });
+    for (const words of ['config set lang pt', 'login']) {
+      const run = await new User().run(words.split(' '), env);
+      expect(run).toMatchObject({ exit: 74, stderr: expect.stringMatching(/not a regular file/) });
+    }
+  });
 });
 
 describe('where it is', () => {

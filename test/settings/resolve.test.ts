@@ -212,6 +212,16 @@ describe('the profile', () => {
     expect(user.settings()).toEqual({ profiles: { acme: { baseUrl, token: CANARY } } });
   });
 
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('may be called %s', async (name) => {
+    expect((await new User().run(['nfe', 'R1', '--profile', name])).stderr).toContain(`no profile "${name}"`);
+    const user = new User().with(`{"profiles": {"a": {}, "${name}": {"baseUrl": "${BASE}"}}}`);
+    expect((await user.list({}, '--profile', name)).baseUrl).toMatchObject({ value: BASE });
+    expect((await user.list({}, '--profile', 'a')).profiles).toMatchObject({ value: ['a', name] });
+    await user.run(['config', 'set', 'tokenFile', '/x/y', '--profile', name]);
+    await user.run(['config', 'unset', 'baseUrl', '--profile', name]);
+    expect(user.text().replace(/\s/g, '')).toBe(`{"profiles":{"a":{},"${name}":{"tokenFile":"/x/y"}}}`);
+  });
+
   test('is named where there are several, by the page and by errors, if it gave the address or the token', async () => {
     const { baseUrl } = await startService((receipt, _, response) =>
       receipt === 'R1' ? response.end(UNKNOWN) : response.writeHead(403).end(),
