@@ -10,7 +10,7 @@ import type { Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
 import { columnText } from '../output/columns.ts';
 import { csvHead, csvLine } from '../output/csv.ts';
-import { maskJson } from '../output/mask.ts';
+import { maskJson, maskRecord } from '../output/mask.ts';
 import { html } from '../output/report/html.ts';
 import { markdown } from '../output/report/markdown.ts';
 import { reportOf, rowOf } from '../output/report/sums.ts';
@@ -23,7 +23,6 @@ import type { LookupRecord } from '../record.ts';
 import { isSameFile, unreadable, writeFile } from '../system/files.ts';
 import { openLink } from '../system/programs.ts';
 import type { LookupOptions } from './lookup/options.ts';
-import { maskRecord } from './lookup/print.ts';
 import { recordsIn } from './records.ts';
 
 /** The formats, and how the name of a file ends that means one. */

@@ -1,18 +1,38 @@
-import { Json, type Node, textOf } from '../contract/json.ts';
+import { Json, type Node, textAt, textOf } from '../contract/json.ts';
+import { readKey } from '../contract/keys.ts';
 import { isRightTaxId } from '../contract/tax-ids.ts';
+import { Failure } from '../failure.ts';
+import type { LookupRecord } from '../record.ts';
 
 const FORMATTED = /\d{3}\.\d{3}\.\d{3}-\d{2}/g;
 const ELEVEN_DIGITS = /(?<!\d)\d{11}(?!\d)/g;
-/** An access key of series 910 to 969: state and month, `000` and the issuer's CPF, model, series, the rest. */
-const PERSONS_KEY = /(?<!\d)(\d{6}000)\d{3}(\d{6})\d{2}(\d{2}9[1-6]\d{20})(?!\d)/g;
+/** What may be the access key of a person's document: state and month, `000` and the issuer's CPF, and the rest. */
+const KEY = /(?<!\d)(\d{6}000)\d{3}(\d{6})\d{2}(\d{24})(?!\d)/g;
 const HIDDEN = /^\*{3}\.\d{3}\.\d{3}-\*{2}$/;
 /** A field called cpf as broken JSON, XML, pages and addresses write it. */
-const FIELD = /(?<=cpf["']?\s*[:=>]\s*["']?)[\d.-]{11,14}/gi;
+const FIELD = /cpf["']?\s*[:=>]\s*["']?([\d.-]{11,14})/gi;
+
+/** A record as it is shown: under `--mask` without CPFs, also in what is told of it. How it was judged stays as it is. */
+export function maskRecord(record: LookupRecord, { mask }: { readonly mask: boolean }): LookupRecord {
+  if (!mask) return record;
+  const { answer, raw, status, failure, deviations } = record;
+  const shown = answer && maskJson(answer);
+  const named = new Set(answer === null ? [] : namedIn(answer).values());
+  const tell = (text: string) => maskText(text, named);
+  return {
+    ...record,
+    answer: shown,
+    raw: shown === answer ? raw : null,
+    status: shown && status !== null ? textAt(shown, 'status') : status,
+    failure: failure && new Failure(failure.exit, (words) => tell(failure.say(words)), { next: failure.next }),
+    deviations: deviations.map((one) => ({ ...one, path: tell(one.path), found: tell(one.found ?? '') })),
+  };
+}
 
 /** An answer whose CPFs are hidden as `***.456.789-**` (`--mask`); every value without one keeps its bytes. */
 export function maskJson(json: Json): Json {
   if (!mayHoldCpf(json.text)) return json;
-  const fields = new Map(cpfFields(json.root).map((node) => [node, digitsIn(textOf(json, node))]));
+  const fields = namedIn(json);
   const named = new Set(fields.values());
   let [text, end] = ['', 0];
   for (const node of scalars(json.root, fields)) {
@@ -29,18 +49,25 @@ export function maskJson(json: Json): Json {
 
 /** Quicker than a tree, which most answers need not: eleven bare digits are a CPF only where a field says so. */
 function mayHoldCpf(text: string): boolean {
-  return /"cpf"|\\u/.test(text) || text.search(FORMATTED) >= 0 || text.search(PERSONS_KEY) >= 0;
+  return /"cpf"|\\u/.test(text) || text.search(FORMATTED) >= 0 || text.search(KEY) >= 0;
 }
 
-/** A text that is no JSON: it names no fields to rely on, so that eleven digits which close as a CPF go as well. */
-export function maskText(text: string): string {
-  const named = new Set((text.match(FIELD) ?? []).map(digitsIn));
+/**
+ * A text that is no JSON: it names no fields to rely on, so that eleven digits which close as a CPF go as well.
+ * @param known the digits of others that are CPFs
+ */
+export function maskText(text: string, known: Iterable<string> = []): string {
+  const named = new Set(known);
+  for (const [, value = ''] of text.matchAll(FIELD)) named.add(digitsIn(value));
   return maskIn(text, (digits) => named.has(digits) || isRightTaxId({ kind: 'cpf', value: digits }));
 }
 
 function maskIn(text: string, isNamed: (digits: string) => boolean): string {
   return text
-    .replace(PERSONS_KEY, '$1***$2**$3')
+    .replace(KEY, (key, before, middle, behind) => {
+      const isPerson = /^..9[1-6]/.test(behind) || readKey(key)?.issuer.kind === 'cpf';
+      return isPerson ? `${before}***${middle}**${behind}` : key;
+    })
     .replace(ELEVEN_DIGITS, (digits) => (isNamed(digits) ? hide(digits) : digits))
     .replace(FORMATTED, (found) => {
       const digits = digitsIn(found);
@@ -60,6 +87,12 @@ function hide(digits: string): string {
 
 function digitsIn(text: string): string {
   return text.replace(/\D/g, '');
+}
+
+/** What stands in the fields called cpf, and its digits. */
+function namedIn(json: Json): Map<Node, string> {
+  if (!/"cpf"|\\u/.test(json.text)) return new Map();
+  return new Map(cpfFields(json.root).map((node) => [node, digitsIn(textOf(json, node))]));
 }
 
 /** The values of all members named `cpf`. That there is none need not be hidden. */

@@ -48,7 +48,7 @@ export function traceTo(io: Io, { isBatch, mask }: { isBatch: boolean; mask: boo
 /** The beginning of a body, behind an empty line. */
 function bodyLines(body: string, mask: boolean): string[] {
   const json = mask ? readJson(body) : null;
-  const text = (json === null ? body : maskJson(json).text).trimEnd();
+  const text = (json !== null ? maskJson(json).text : mask ? maskText(body) : body).trimEnd();
   if (text === '') return [];
   const lines = text.slice(0, MOST_OF_BODY).split(/\r?\n/);
   return ['<', ...lines.map((line) => `< ${line}`), ...(text.length > MOST_OF_BODY ? ['< …'] : [])];

@@ -73,7 +73,12 @@ describe('without a field called cpf', () => {
     [`https://x.example/${KEY}.pdf?p=${KEY}|2`, `https://x.example/${HIDDEN_KEY}.pdf?p=${HIDDEN_KEY}|2`],
     [`Rejeição [chNFe: ${KEY}]`, `Rejeição [chNFe: ${HIDDEN_KEY}]`],
     [`${KEY}1`, `${KEY}1`],
-    ...['909', '970'].map((series) => [KEY.replace('55920', `55${series}`), KEY.replace('55920', `55${series}`)]),
+    // In an ordinary series the check digits say whose it is: a CPF's, where they are no CNPJ's.
+    ...['909', '970'].map((series) => [
+      KEY.replace('55920', `55${series}`),
+      HIDDEN_KEY.replace('55920', `55${series}`),
+    ]),
+    ...['52998224726', '40000001600'].map((cpf) => Array(2).fill(KEY.replace(`${CPF}5592`, `${cpf}5500`))),
     [KEY.replace('611000', '611001'), KEY.replace('611000', '611001')],
     ['11.222.333/0001-81', '11.222.333/0001-81'],
   ])('%s becomes %s', (text, hidden) => {
@@ -139,6 +144,10 @@ test.each([
   [`<p>CPF: ${FORMATTED}, ${CPF}`, `<p>CPF: ${HIDDEN}, ${HIDDEN}`],
   ['Cliente 52998224725 em dia', `Cliente ${HIDDEN} em dia`],
   ['Protocolo 12345678900', 'Protocolo 12345678900'],
+  [
+    `"cpf"${' '.repeat(200_000)}:\n"12345678900"${' '.repeat(200_000)}`,
+    `"cpf"${' '.repeat(200_000)}:\n"***.456.789-**"${' '.repeat(200_000)}`,
+  ],
   [`x${KEY}`, `x${HIDDEN_KEY}`],
 ])('a body that is no JSON: %s', (text, masked) => {
   expect(maskText(text)).toBe(masked);

@@ -144,6 +144,21 @@ it.each([
   }
 });
 
+it('--mask hides in status, warnings and error what the answer calls a cpf', async () => {
+  const data = { cliente: { tipo: '12345678900', cpf: '12345678900' }, '12345678900': 'x' };
+  for (const status of ['004 (12345678900)', '007 (12345678900)']) {
+    const service = await startService((_, __, response) =>
+      response.end(JSON.stringify({ status, descricao: '', data })),
+    );
+    for (const format of ['table', 'ndjson', 'csv']) {
+      const argv = ['nfe', '1', '--mask', '--strict', '-o', format];
+      const { stdout, stderr } = await run(argv, { env: asking(service.baseUrl) });
+      expect(stdout + stderr).toContain('***.456.789-**');
+      expect(stdout + stderr).not.toContain('12345678900');
+    }
+  }
+});
+
 it('--mask hides a CPF in why a batch ended', async () => {
   const service = await startService((_, __, response) => response.writeHead(401).end('CPF 529.982.247-25'));
   const { exit, stdout, stderr } = await run(['nfe', '1', '2', '--mask'], { env: asking(service.baseUrl) });

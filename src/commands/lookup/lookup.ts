@@ -4,6 +4,7 @@ import type { Io } from '../../io.ts';
 import { List } from '../../lists/list.ts';
 import { receiptOf } from '../../lists/receipt.ts';
 import { situationOf } from '../../output/batch.ts';
+import { maskRecord } from '../../output/mask.ts';
 import type { Place } from '../../output/page.ts';
 import { lookupText, startProgress } from '../../output/progress.ts';
 import { complain, note, warn } from '../../output/talk.ts';
@@ -22,7 +23,7 @@ import { openDocument, openFolder } from './documents.ts';
 import { Fetcher } from './lookups.ts';
 import { type AskOptions, type FileOptions, isBatch, type LookupOptions, type ShowOptions } from './options.ts';
 import { preview } from './preview.ts';
-import { maskRecord, Printer } from './print.ts';
+import { Printer } from './print.ts';
 
 /** `recibo nfe`, `recibo nfse`: looks receipts up. */
 export async function lookup(kind: Kind, receipts: readonly string[], options: LookupOptions, io: Io): Promise<number> {

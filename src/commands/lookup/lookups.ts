@@ -4,13 +4,13 @@ import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { type Entry, receiptOf } from '../../lists/receipt.ts';
 import { Tally } from '../../output/batch.ts';
+import { maskRecord } from '../../output/mask.ts';
 import { failed, type LookupRecord, Question } from '../../record.ts';
 import type { Service } from '../../service/service.ts';
 import { type Surroundings, untilFinal } from '../../service/wait.ts';
 import { keepDocuments } from './documents.ts';
 import type { Ending } from './ending.ts';
 import type { AskOptions, FileOptions, ShowOptions } from './options.ts';
-import { maskRecord } from './print.ts';
 
 /** How many receipts may wait for a place; what else there is of the list stays where it is. */
 const IN_QUEUE = 64;

@@ -6,7 +6,6 @@ import { batchLines } from '../../output/batch.ts';
 import { deviationText } from '../../output/columns.ts';
 import { csvHead, csvLine } from '../../output/csv.ts';
 import { prettyJson } from '../../output/json.ts';
-import { maskJson, maskText } from '../../output/mask.ts';
 import { message } from '../../output/message.ts';
 import { ndjson } from '../../output/ndjson.ts';
 import { type Place, page } from '../../output/page.ts';
@@ -100,18 +99,4 @@ export class Printer {
     }
     for (const { file, bytes } of documents ?? []) await note(files.document(file, bytes), io);
   }
-}
-
-/** The record as it is shown: without CPFs under `--mask`. How it was judged stays as it is. */
-export function maskRecord(record: LookupRecord, { mask }: Pick<ShowOptions, 'mask'>): LookupRecord {
-  if (!mask) return record;
-  const { answer, raw, failure, deviations } = record;
-  const shown = answer && maskJson(answer);
-  return {
-    ...record,
-    answer: shown,
-    raw: shown === answer ? raw : null,
-    failure: failure && new Failure(failure.exit, (words) => maskText(failure.say(words)), { next: failure.next }),
-    deviations: deviations.map((one) => ({ ...one, path: maskText(one.path), found: maskText(one.found ?? '') })),
-  };
 }
