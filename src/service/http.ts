@@ -130,7 +130,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
   #stopped: Error | null = null;
   #size = 0;
-  readonly #chunks: Buffer[] = [];
+  /** Its beginning is what has come so far. */
+  #body = Buffer.alloc(0);
 
   /** @param end called once at least, only the first time counts: with what came, if a head did, and why it ended early. */
   constructor(
@@ -146,7 +147,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   #finish(error: Error | null): void {
     const head = this.#head;
-    this.end(head && { ...head, body: Buffer.concat(this.#chunks) }, error);
+    this.end(head && { ...head, body: this.#body.subarray(0, this.#size) }, error);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -163,9 +164,19 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_: unknown, chunk: Buffer): void {
-    this.#size += chunk.length;
-    if (this.#size > this.limit) this.stop(tooLarge(this.limit));
-    else this.#chunks.push(chunk);
+    const size = this.#size + chunk.length;
+    if (size > this.limit) {
+      this.stop(tooLarge(this.limit));
+      return;
+    }
+    if (size > this.#body.length) {
+      const larger = Buffer.allocUnsafe(Math.min(this.limit, Math.max(size, 2 * this.#size)));
+      this.#body.copy(larger, 0, 0, this.#size);
+      this.#body = larger;
+    }
+    // A chunk is a view of all that its socket brought at once: to keep it would keep that.
+    chunk.copy(this.#body, this.#size);
+    this.#size = size;
   }
 
   onResponseEnd(): void {

@@ -1,6 +1,8 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { answer, ENVELOPE, floods, head, OK, startPeer } from '../support/peer.ts';
+import { recibo } from '../support/program.ts';
+import { asking } from '../support/run.ts';
 import { outcomeOf, questionOn, serviceAt, TOKEN } from './asking.ts';
 
 const FOUR_MEBIBYTES = 4 * 1024 * 1024;
@@ -77,6 +79,18 @@ describe('a body that cannot be decoded', () => {
     expect(await outcomeOf(service.ask(questionOn()))).toEqual(TOO_LARGE);
   });
 });
+
+test.runIf(process.env.RECIBO_PROGRAM === undefined)(
+  'a body that comes byte by byte takes no more memory',
+  async () => {
+    const { origin } = await startPeer((socket) => {
+      socket.write(head(200, { 'Transfer-Encoding': 'chunked' }));
+      socket.end(`${'1\r\n \r\n'.repeat(2 * 1024 * 1024)}0\r\n\r\n`);
+    });
+    const env = { ...asking(`${origin}/v3`), NODE_OPTIONS: '--max-old-space-size=64' };
+    expect(await recibo(['nfe', '1'], { env })).toMatchObject({ exit: 76, stderr: expect.stringContaining('empty') });
+  },
+);
 
 test('exactly 4 MiB is an answer', async () => {
   const { origin } = await startPeer([answer(200, Buffer.alloc(FOUR_MEBIBYTES, 'a')), OK]);
