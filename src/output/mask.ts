@@ -1,4 +1,4 @@
-import { Json, type Node, textAt, textOf } from '../contract/json.ts';
+import { Json, type Node, textOf } from '../contract/json.ts';
 import { readKey } from '../contract/keys.ts';
 import { isRightTaxId } from '../contract/tax-ids.ts';
 import { Failure } from '../failure.ts';
@@ -15,7 +15,7 @@ const FIELD = /cpf["']?\s*[:=>]\s*["']?([\d.-]{11,14})/gi;
 /** A record as it is shown: under `--mask` without CPFs, also in what is told of it. How it was judged stays as it is. */
 export function maskRecord(record: LookupRecord, { mask }: { readonly mask: boolean }): LookupRecord {
   if (!mask) return record;
-  const { answer, raw, status, failure, deviations } = record;
+  const { answer, raw, verdict, failure, deviations } = record;
   const shown = answer && maskJson(answer);
   const named = new Set(answer === null ? [] : namedIn(answer).values());
   const tell = (text: string) => maskText(text, named);
@@ -23,7 +23,7 @@ export function maskRecord(record: LookupRecord, { mask }: { readonly mask: bool
     ...record,
     answer: shown,
     raw: shown === answer ? raw : null,
-    status: shown && status !== null ? textAt(shown, 'status') : status,
+    verdict: verdict && { ...verdict, keys: verdict.keys.map(tell) },
     failure: failure && new Failure(failure.exit, (words) => tell(failure.say(words)), { next: failure.next }),
     deviations: deviations.map((one) => ({ ...one, path: tell(one.path), found: tell(one.found ?? '') })),
   };

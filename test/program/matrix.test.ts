@@ -146,7 +146,9 @@ it.each([
 
 it('--mask hides in status, warnings and error what the answer calls a cpf', async () => {
   const data = { cliente: { tipo: '12345678900', cpf: '12345678900' }, '12345678900': 'x' };
-  for (const status of ['004 (12345678900)', '007 (12345678900)']) {
+  const mensagem = 'Duplicidade [chNFe: 35261100012345678900559200000012351123456713]';
+  Object.assign(data, { sefaz: { codigo: '539', mensagem } });
+  for (const status of ['004 (12345678900)', '007 (12345678900)', '900 (Rejeição da SEFAZ)']) {
     const service = await startService((_, __, response) =>
       response.end(JSON.stringify({ status, descricao: '', data })),
     );
