@@ -57,6 +57,7 @@ export function lookupOptions(command: Command, kind: Kind, io: Io): void {
     .optionsGroup(groups.batch)
     .addOption(option('-i, --input <file>', io, listPath))
     .addOption(option('--column <name>', io, name))
+    .addOption(option('--sheet <name>', io, name))
     .addOption(option('--out <file>', io, name))
     .addOption(option('--resume', io).conflicts('force'))
     .addOption(option('--again <codes>', io, statusCodes).default([]))
@@ -114,6 +115,7 @@ export function checked(kind: Kind, receipts: readonly string[], typed: TypedOpt
   if (receipts.includes('-')) refuse((usage) => usage.dashReceipt(command));
   if (input !== undefined && receipts.length > 0) refuse((usage) => usage.receiptsAndInput());
   if (options.column !== undefined && input === undefined) lacks('--column', '--input');
+  if (options.sheet !== undefined && input === undefined) lacks('--sheet', '--input');
   if (input === undefined && receipts.length === 0) refuse((usage) => usage.noReceipt(command));
   if (isBatch(receipts, options) && output === 'message') refuse((usage) => usage.singleOnly('-o message'));
   if (isBatch(receipts, options) && options.open !== undefined) refuse((usage) => usage.singleOnly('--open'));

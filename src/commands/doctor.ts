@@ -30,7 +30,7 @@ type Finding = Omit<Check, 'step' | 'ms'> & { readonly ms?: number };
 
 /** `recibo doctor`: checks the set-up step by step, up to one real lookup, and exits with the first failure's code. */
 export async function doctor(options: DoctorOptions, io: Io): Promise<number> {
-  const receipt = receiptOf({ text: options.receipt ?? IMPOSSIBLE_RECEIPT, failure: null }, io);
+  const receipt = receiptOf({ text: options.receipt ?? IMPOSSIBLE_RECEIPT }, io);
   const checks: Check[] = [];
   const add = (finding: Finding) => checks.push({ step: STEPS[checks.length] ?? 'clock', ms: null, ...finding });
   try {

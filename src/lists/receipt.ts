@@ -1,20 +1,29 @@
-import { type Failure, refuse } from '../failure.ts';
+import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
-
-/** What may be a receipt; `failure` says that it is known for none. */
-export interface Entry {
-  readonly text: string;
-  readonly failure: Failure | null;
-}
+import type { Words } from '../words/index.ts';
 
 /** The most characters (code points) that a receipt may have. */
 const LONGEST_RECEIPT = 512;
+/** The most that a line or a cell may have: bytes of a text, characters of a cell. */
+export const LONGEST = 64 * 1024;
 
-/** @throws Failure `usage` where it is no receipt, the token itself, or spoiled by a spreadsheet */
-export function receiptOf({ text, failure }: Entry, io: Io): string {
-  if (failure !== null) throw failure;
+/** What may be a receipt, without blanks around it. */
+export interface Entry {
+  readonly text: string;
+  /** Why it is known for none. */
+  readonly failure?: Failure | null;
+  /** Of a table: the number of its row, as spreadsheet programs show it. */
+  readonly row?: number | null;
+}
+
+/** Why a text is no receipt, in the reader's language. */
+export type Flaw = (flaws: Words['usage']['receiptFlaws']) => string;
+
+/** @throws Failure `usage` where it is no receipt, or the token itself */
+export function receiptOf({ text, failure, row = null }: Entry, io: Io): string {
+  if (failure) throw failure;
   if (io.secrets.has(text)) refuse((usage) => usage.isToken);
-  return readReceipt(text);
+  return readReceipt(text, row);
 }
 
 /**
@@ -22,20 +31,34 @@ export function receiptOf({ text, failure }: Entry, io: Io): string {
  * invisible marks (Unicode's format characters) that chats put around what is copied from them.
  * @throws Failure `usage` where it is none.
  */
-export function readReceipt(typed: string): string {
-  const receipt = typed.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
+export function readReceipt(typed: string, row: number | null = null): string {
+  const receipt = trimmed(typed);
   const flaw = flawOf(receipt);
-  if (flaw !== null) refuse((usage, words) => usage.badReceipt(flaw(words)));
+  if (flaw !== null) throw noReceipt(flaw, row);
   return receipt;
 }
 
-/** Why a text is no receipt. */
-function flawOf(text: string): Failure['say'] | null {
-  if (text === '') return ({ usage }) => usage.receiptFlaws.empty;
-  if (text === '.' || text === '..') return ({ usage }) => usage.receiptFlaws.dots;
+/** Linear: what is dropped at the end is looked for from there. */
+export function trimmed(text: string): string {
+  return /^[\s\p{Cf}]*(.*[^\s\p{Cf}])/su.exec(text)?.[1] ?? '';
+}
+
+export function noReceipt(flaw: Flaw, row: number | null): Failure {
+  return new Failure('usage', ({ usage }) => usage.badReceipt(flaw(usage.receiptFlaws), row));
+}
+
+/** What there is of a line or a cell that is too long to be read. */
+export function tooLong(text: string, row: number | null): Entry {
+  return { text: `${text.slice(0, LONGEST_RECEIPT)}…`, failure: noReceipt(({ tooBig }) => tooBig, row), row };
+}
+
+function flawOf(text: string): Flaw | null {
+  if (text === '') return ({ empty }) => empty;
+  if (text === '.' || text === '..') return ({ dots }) => dots;
   // What becomes of bytes that are no UTF-8, and halves of a surrogate pair.
-  if (/[\ufffd\ud800-\udfff]/u.test(text)) return ({ usage }) => usage.receiptFlaws.notUtf8;
+  if (/[\ufffd\ud800-\udfff]/u.test(text)) return ({ notUtf8 }) => notUtf8;
+  if (/\s/.test(text)) return ({ spaced }) => spaced(text.replace(/\s+/g, '').slice(0, LONGEST_RECEIPT));
   const mark = /[\p{Cc}\p{Cf}]/u.exec(text)?.[0].codePointAt(0)?.toString(16).padStart(4, '0');
-  if (mark !== undefined) return ({ usage }) => usage.receiptFlaws.invisible(`\\u${mark}`);
-  return [...text].length > LONGEST_RECEIPT ? ({ usage }) => usage.receiptFlaws.tooLong : null;
+  if (mark !== undefined) return ({ invisible }) => invisible(`\\u${mark}`);
+  return [...text].length > LONGEST_RECEIPT ? ({ tooLong }) => tooLong : null;
 }

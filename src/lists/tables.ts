@@ -1,39 +1,78 @@
 import { isUtf8 } from 'node:buffer';
 import { Failure } from '../failure.ts';
 import { lazy } from '../lazy.ts';
-import { type Line, textLines } from '../system/files.ts';
+import { LONGEST } from './receipt.ts';
+import { ahead } from './texts.ts';
 
-/** How much of a line of a table is kept, in bytes. */
-const LONGEST_LINE = 1024 * 1024;
+/** Of a workbook: a formula whose result is not stored. */
+export const UNSOLVED = Symbol('unsolved');
 
-/** A row of a table, and its number, or that of its line, for whoever looks it up there. */
+/** A cell; of a csv always a text. */
+export type Value = string | number | boolean | Date | typeof UNSOLVED | null | undefined;
+
+/** A row of a table. */
 export interface Row {
-  /** Of a workbook. */
-  readonly sheet?: string;
+  /** As spreadsheet programs show it: from 1, blank rows counted. */
   readonly number: number;
-  readonly cells: readonly (string | undefined)[];
+  readonly cells: readonly Value[];
+  readonly isHidden?: boolean;
+  /** The beginning of a row that is too long to be read; it has no cells then. */
+  readonly tooLong?: string;
 }
 
-/** The rows of a table in a text (RFC 4180), as they are read. @throws Failure `io` */
-export async function* csvRows(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Row> {
-  const texts = textsOf(textLines(chunks, name, LONGEST_LINE));
-  const { value: head } = await texts.next();
-  if (head === undefined) return;
+/** How much of a row is kept, in bytes, whatever its quotes hold. */
+const LONGEST_ROW = 1024 * 1024;
+/** In how many rows the head of a table is looked for. */
+export const FIRST_ROWS = 20;
+const SEPARATORS = ['\t', ';', '|', ','];
+/** Begins what stands in the place of a line that is too long, and separates nothing where a line has no separator. */
+const MARK = '\0';
+
+/** Whether a line may be a row of several cells. */
+export function hasSeparator(line: string): boolean {
+  return SEPARATORS.some((sign) => line.includes(sign));
+}
+
+/**
+ * The rows of a table in a text (RFC 4180), as they are read. A comment above it is a blank row.
+ * @param lines without their ends, cut behind `LONGEST`.
+ * @param name of the file, for messages.
+ * @param isHead tells a line that names the columns: it may stand below titles, which have no separator.
+ * @throws Failure `io`
+ */
+export async function* csvRows(
+  lines: AsyncIterable<Buffer>,
+  name: string,
+  isHead: (line: string) => boolean,
+): AsyncGenerator<Row> {
+  const isTable = (line: string) => hasSeparator(line) && isHead(line);
+  const isContent = (line: string) => line.trim() !== '' && (!/^#[^\t;|,]/.test(line) || isTable(line));
+  const [first, texts] = await ahead(textsOf(lines), (read) => {
+    const text = read.find(isContent);
+    return read.length >= FIRST_ROWS || (text !== undefined && hasSeparator(text)) || read.some(isTable);
+  });
+  const content = first.find(isContent);
+  if (content === undefined) return;
+  const head = hasSeparator(content) ? content : (first.find(isTable) ?? content);
+  const [, named] = /^"?sep=(.)"?$/i.exec(content) ?? [];
   const { parse } = await import('csv-parse');
   const parser = parse({
     bom: true,
-    delimiter: separatorOf(head),
+    delimiter: named ?? separatorOf(head),
     info: true,
-    max_record_size: LONGEST_LINE,
+    max_record_size: LONGEST_ROW,
     relax_column_count: true,
     // As `csv --excel` of a batch writes them: ="35261100012004".
     relax_quotes: true,
-    skip_empty_lines: true,
   });
-  parser.write(head);
-  lazy.stream().pipeline(texts, parser, () => undefined);
+  lazy.stream().pipeline(rowTexts(texts, content, named !== undefined), parser, () => undefined);
+  let number = 0;
   try {
-    for await (const { record, info } of parser) yield { number: info.lines, cells: record };
+    for await (const { record } of parser) {
+      number += 1;
+      const [cell = ''] = record;
+      yield cell.startsWith(MARK) ? { number, cells: [], tooLong: cell.slice(1) } : { number, cells: record };
+    }
   } catch (error) {
     const { lines: line } = error as { lines?: number };
     if (line === undefined) throw error;
@@ -41,15 +80,28 @@ export async function* csvRows(chunks: AsyncIterable<Buffer>, name: string): Asy
   }
 }
 
-async function* textsOf(lines: AsyncIterable<Line>): AsyncGenerator<string> {
-  // Excel in Portuguese writes Windows-1252.
+async function* textsOf(lines: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  // Excel in Portuguese writes Windows-1252. In one piece, Node 20 reads it as ISO-8859-1: nodejs/node#60888.
   const decoder = new TextDecoder('windows-1252');
-  for await (const { bytes } of lines) yield `${isUtf8(bytes) ? bytes.toString('utf8') : decoder.decode(bytes)}\n`;
+  for await (const bytes of lines) {
+    const text = isUtf8(bytes) ? bytes.toString('utf8') : decoder.decode(bytes, { stream: true });
+    yield bytes.length > LONGEST ? MARK + text.split(/["\t;|,]/, 1) : text;
+  }
+}
+
+/** What is parsed: blanks for what stands above, and no line that only names the separator: spreadsheet programs show none. */
+async function* rowTexts(texts: AsyncIterable<string>, first: string, isDropped: boolean): AsyncGenerator<string> {
+  let isBegun = false;
+  for await (const text of texts) {
+    const isFirst: boolean = !isBegun && text === first;
+    isBegun ||= isFirst;
+    if (!(isFirst && isDropped)) yield isBegun ? `${text}\n` : '\n';
+  }
 }
 
 /** The most frequent one outside quotes; a line without any is one cell, commas of the lines below included. */
 function separatorOf(line: string): string {
   const bare = line.replace(/"[^"]*"/g, '');
   const count = (sign: string) => bare.split(sign).length;
-  return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+  return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best), MARK);
 }

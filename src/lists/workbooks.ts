@@ -1,111 +1,149 @@
-import { readFileSync, statSync } from 'node:fs';
-import { posix } from 'node:path';
-import { strFromU8, strToU8, unzipSync } from 'fflate';
-import { Parser } from 'saxen';
-import { Failure } from '../failure.ts';
-import { indexOf } from './columns.ts';
-import type { Row } from './tables.ts';
+import type { Sheet as Read } from 'hucre';
+import { Failure, refuse } from '../failure.ts';
+import { headOf, isBlank, lettersOf, plain } from './columns.ts';
+import { FIRST_ROWS, type Row, UNSOLVED, type Value } from './tables.ts';
 
 /** How large a workbook may be, as it is and unpacked. */
 const LARGEST = 50 * 1024 * 1024;
 
-type Attributes = Readonly<Record<string, string | undefined>>;
-type Parts = Readonly<Record<string, Uint8Array | undefined>>;
+/** A sheet of a workbook. */
+export interface Sheet {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly rows: readonly Row[];
+}
+
+export interface Workbook {
+  readonly bytes: Buffer;
+  /** An .xlsx or .xlsm: only of these formats are known, and which sheets and rows are hidden. */
+  readonly isXlsx: boolean;
+  readonly sheets: readonly Sheet[];
+}
 
 /**
- * The rows of the first sheet of a workbook that is not hidden, all in memory. read-excel-file knows no hidden sheets,
- * no limit of what is unpacked, and no cells without an address.
+ * Reads a workbook, all of it in memory: .xlsx, .xlsm, .xlsb, .xls or .ods, whatever its name.
  * @throws Failure `io`
  */
-export function workbookRows(path: string): Row[] {
-  const tooLarge = new Failure('io', (words) => words.files.largeWorkbook(path));
-  if (statSync(path).size > LARGEST) throw tooLarge;
-  const bytes = readFileSync(path);
-  let unpacked = 0;
-  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
-    // Pictures and the like stay packed.
-    if (!/\.(xml|rels)$/i.test(name)) return false;
-    unpacked += originalSize;
-    if (unpacked > LARGEST) throw tooLarge;
-    return true;
-  };
+export async function readWorkbook(chunks: AsyncIterable<Buffer>, name: string): Promise<Workbook> {
+  const tooLarge = new Failure('io', ({ files }) => files.largeWorkbook(name));
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    size += pieces.push(chunk) && chunk.length;
+    if (size > LARGEST) throw tooLarge;
+  }
+  const bytes = Buffer.concat(pieces);
   try {
-    return sheetRows(unzipSync(bytes, { filter }));
+    const parts = partsOf(bytes);
+    if (parts.reduce((sum, part) => sum + part.size, 0) > LARGEST) throw tooLarge;
+    if (hasPassword(bytes)) throw new Error('password');
+    const names = parts.map((part) => part.name);
+    const isXlsx = names.includes('[Content_Types].xml') && !names.includes('xl/workbook.bin');
+    return { bytes, isXlsx, sheets: (await readSheets(bytes)).map(sheetOf) };
   } catch (error) {
-    throw error instanceof Failure ? error : new Failure('io', (words) => words.files.badWorkbook(path));
+    if (error instanceof Failure) throw error;
+    throw new Failure('io', ({ files }) => files.badWorkbook(name), { cause: error });
   }
 }
 
-/** Rows and cells without an address stand behind the one before. */
-function sheetRows(parts: Parts): Row[] {
-  const texts = [''];
-  walk(parts['xl/sharedStrings.xml'] ?? strToU8('<none/>'), (name, _, text) => {
-    if (name === 't') texts[texts.length - 1] += text;
-    if (name === 'si') texts.push('');
-  });
-  const rows: Row[] = [];
-  let cells: string[] = [];
-  let [number, column, value] = [1, 0, ''];
-  const [sheet, part] = firstSheet(parts);
-  walk(parts[part], (name, { r, t = 'n' }, text) => {
-    if (name === 'v' || name === 't') value += text;
-    else if (name === 'c') {
-      if (r !== undefined) column = indexOf(r);
-      if (value !== '')
-        cells[column] = t === 's' ? (texts[Number(value)] ?? '') : t === 'n' ? numberText(value) : value;
-      [column, value] = [column + 1, ''];
-    } else if (name === 'row') {
-      if (r !== undefined) number = Number(r);
-      rows.push({ sheet, number, cells });
-      [number, column, cells] = [number + 1, 0, []];
+/** All sheets with cells: hucre refuses a workbook in which one is a chart. */
+async function readSheets(bytes: Buffer): Promise<Read[]> {
+  const { read } = await import('hucre');
+  const charts = new Set<string>();
+  for (;;) {
+    try {
+      return (await read(bytes, { sheets: ({ name }) => !charts.has(name) })).sheets;
+    } catch (error) {
+      const [, chart] = /missing worksheet file for sheet "(.*)"$/s.exec(String(error)) ?? [];
+      if (chart === undefined || charts.has(chart)) throw error;
+      charts.add(chart);
     }
+  }
+}
+
+function sheetOf({ name, hidden, veryHidden, rows, cells, rowDefs }: Read): Sheet {
+  const values: Value[][] = rows;
+  for (const [key, { formula, value }] of cells ?? []) {
+    const [row = 0, column = 0] = key.split(',').map(Number);
+    if (formula !== undefined && value === null) (values[row] ?? [])[column] = UNSOLVED;
+  }
+  // A sparse array where rows are missing.
+  const numbered = Array.from(values, (found = [], index) => {
+    return { number: index + 1, cells: found, isHidden: rowDefs?.get(index)?.hidden ?? false };
   });
-  return rows;
+  return { name, isHidden: (hidden || veryHidden) ?? false, rows: numbered };
 }
 
-/** The name and the part of the first sheet that is not hidden; empty where there is none. */
-function firstSheet(parts: Parts): readonly [name: string, part: string] {
-  const targets = new Map<string | undefined, string>();
-  walk(parts['xl/_rels/workbook.xml.rels'], (_, { Id, Type, Target }) => {
-    if (Target && Type?.endsWith('/worksheet')) targets.set(Id, posix.resolve('/xl', Target).slice(1));
-  });
-  let first: readonly [string, string] = ['', ''];
-  walk(parts['xl/workbook.xml'], (name, { state = 'visible', ...sheet }) => {
-    const [, id] = Object.entries(sheet).find(([key]) => localName(key) === 'id') ?? [];
-    const isSeen = name === 'sheet' && state === 'visible';
-    if (isSeen && first[1] === '') first = [sheet.name ?? '', targets.get(id) ?? ''];
-  });
-  return first;
+/**
+ * The parts of a zip, and their sizes when unpacked, by its directory; none of what is no zip. One that grows beyond
+ * them is refused by hucre, but for those that are said to have no size.
+ * @throws where the directory cannot be read
+ */
+function partsOf(bytes: Buffer): { name: string; size: number }[] {
+  const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  if (end === -1) return [];
+  const isLarge =
+    bytes.readUInt16LE(end + 10) === 0xffff || [12, 16].some((at) => bytes.readUInt32LE(end + at) === 0xffffffff);
+  const directory = isLarge ? Number(bytes.readBigUInt64LE(end - 12)) + 48 : end + 16;
+  const parts = [];
+  let at = isLarge ? Number(bytes.readBigUInt64LE(directory)) : bytes.readUInt32LE(directory);
+  while (bytes.readUInt32LE(at) === 0x02014b50) {
+    const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place));
+    const behind = at + 46 + name;
+    const [method, packed, short] = [
+      bytes.readUInt16LE(at + 10),
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt32LE(at + 24),
+    ];
+    // The first of the sizes of 64 bits.
+    const size = short === 0xffffffff ? Number(bytes.readBigUInt64LE(behind + 4)) : short;
+    parts.push({
+      name: bytes.toString('utf8', at + 46, behind),
+      size: size || method === 0 || packed === 2 ? size : Infinity,
+    });
+    at = behind + extra + comment;
+  }
+  return parts;
 }
 
-/** Tells of each element of a part at its end. @throws where the part is missing or no XML */
-function walk(part: Uint8Array | undefined, hear: (name: string, attributes: Attributes, text: string) => void): void {
-  const open: Attributes[] = [];
-  let text = '';
-  const parser = new Parser()
-    .on('openTag', (_, attributes, decode) => {
-      const { name, ...others } = attributes();
-      open.push(name === undefined ? others : { ...others, name: decode(name) });
-      text = '';
-    })
-    .on('text', (piece, decode) => {
-      text += decode(piece);
-    })
-    .on('cdata', (piece) => {
-      text += piece;
-    })
-    .on('closeTag', (name) => hear(localName(name), open.pop() ?? {}, text));
-  parser.parse(strFromU8(part ?? new Uint8Array()));
+/** Whether an .xls has a password, which hucre does not see: FILEPASS behind the first record. */
+function hasPassword(bytes: Buffer): boolean {
+  const start = bytes.indexOf('0908100000060500', 0, 'hex');
+  return start !== -1 && bytes[0] === 0xd0 && bytes.readUInt16LE(start + 20) === 0x2f;
 }
 
-/** A name without the prefix of its namespace. */
-function localName(name: string): string {
-  return name.replace(/^.*:/, '');
+/**
+ * The sheet of receipts: the one that was asked for, else the one that has a column of them, else the only one that is seen
+ * and has rows; null of a workbook without rows.
+ * @throws Failure `usage` where it is none of these
+ */
+export function sheetIn({ sheets }: Workbook, wanted: string | undefined, column: string | undefined): Sheet | null {
+  const names = sheets.map(({ name }) => name).join(', ');
+  if (wanted !== undefined) {
+    const found = sheets.find(({ name }) => plain(name) === plain(wanted)) ?? seen(sheets)[Number(wanted) - 1];
+    return found ?? refuse((usage) => usage.unknownSheet(wanted, names));
+  }
+  const filled = sheets.filter(({ rows }) => rows.some(({ cells }) => !cells.every(isBlank)));
+  const headed = seen(filled).filter(({ rows }) => headOf(rows.slice(0, FIRST_ROWS), column) !== null);
+  const [one, ...others] = headed.length > 0 ? headed : seen(filled);
+  if (filled.length > 0 && (one === undefined || others.length > 0)) refuse((usage) => usage.whichSheet(names));
+  return one ?? null;
 }
 
-/** A number digit for digit; one of more than 15, which Excel has rounded, as Excel shows it. */
-function numberText(value: string): string {
-  const number = Number(value);
-  if (number >= 1e15) return number.toExponential().toUpperCase();
-  return /^\d+$/.test(value) || Number.isNaN(number) ? value : String(number);
+function seen(sheets: readonly Sheet[]): Sheet[] {
+  return sheets.filter(({ isHidden }) => !isHidden);
+}
+
+/** How many digits the numbers of a column show at least, by the number of their row: formats of zeros. Only of an .xlsx. */
+export async function digitsIn(xlsx: Buffer, sheet: string, column: number): Promise<(row: number) => number> {
+  const { read } = await import('hucre');
+  const letters = lettersOf(column);
+  const found = await read(xlsx, { sheets: [sheet], range: `${letters}1:${letters}1048576`, readStyles: true });
+  const cells = found.sheets[0]?.cells;
+  return (row) => {
+    const format = cells?.get(`${row - 1},${column}`)?.style?.numFmt ?? '';
+    // 00000000000000, without what other characters and conditions it has.
+    const [whole = ''] = format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').split(/[;.E]/, 1);
+    return whole.replace(/[^0]/g, '').length;
+  };
 }

@@ -146,15 +146,27 @@ export interface Line {
 }
 
 /**
- * The lines of a text as people save it, in UTF-8 ({@link linesOf}): UTF-16 is decoded, a 0x1A that ends the file dropped.
+ * The lines of a text as people save it, in UTF-8 ({@link linesOf}): they end in LF, CRLF or CR, UTF-16 is decoded, and a 0x1A,
+ * which ended files once, is dropped.
  * @param name of the file, for messages.
  * @throws Failure `io` for UTF-16 without a byte order mark, and for a workbook
  */
 export async function* textLines(chunks: AsyncIterable<Buffer>, name: string, longest: number): AsyncGenerator<Line> {
-  for await (const { bytes, isWhole } of linesOf(utf8Of(chunks, name), longest)) {
-    const end = !isWhole && bytes.at(-1) === 0x1a ? bytes.length - 1 : bytes.length;
+  for await (const { bytes, isWhole } of linesOf(lineFeedsIn(utf8Of(chunks, name)), longest)) {
+    const end = bytes.at(-1) === 0x1a ? bytes.length - 1 : bytes.length;
     if (isWhole || end > 0) yield { bytes: bytes.subarray(0, end), isWhole };
   }
+}
+
+async function* lineFeedsIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held = '';
+  for await (const chunk of chunks) {
+    const text = held + chunk.toString('latin1');
+    // A LF may follow in the next chunk.
+    held = text.endsWith('\r') ? '\r' : '';
+    yield Buffer.from(text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n'), 'latin1');
+  }
+  if (held !== '') yield Buffer.from('\n');
 }
 
 async function* utf8Of(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {

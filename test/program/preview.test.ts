@@ -13,7 +13,7 @@ describe('--curl', () => {
       response.end(ISSUED);
     });
     const env = asking(service.baseUrl);
-    const receipts = ['12', "it's $HOME `x` \\", 'a/b [1-3] {x,y}'];
+    const receipts = ['12', "it's$HOME`x`\\", 'a/b[1-3]{x,y}'];
     const shown = await run(['nfe', ...receipts, '--curl', '--out', '/nowhere/x', '--save', '/nowhere/y'], { env });
     expect([shown.exit, shown.stderr, service.asked]).toEqual([0, '', []]);
     const ran = await shell(shown.stdout, { env: { RECIBO_TOKEN: CANARY } });
@@ -25,11 +25,11 @@ describe('--curl', () => {
 
   it('needs an address and no token', async () => {
     const env = { RECIBO_BASE_URL: 'https://api.example/v3' };
-    const done = await run(['nfse', 'a b', '--curl'], { env });
+    const done = await run(['nfse', 'a%b', '--curl'], { env });
     expect([done.exit, done.stderr]).toEqual([0, '']);
     expect(done.stdout).toBe(
       'curl --globoff -H "Authorization: Token $RECIBO_TOKEN" -H "Content-Type: application/json" ' +
-        `-H "Accept: application/json" -H "User-Agent: recibo/${version}" https://api.example/v3/nfse/nota/a%20b\n`,
+        `-H "Accept: application/json" -H "User-Agent: recibo/${version}" https://api.example/v3/nfse/nota/a%25b\n`,
     );
     expect((await run(['nfse', '1', '--curl'])).exit).toBe(78);
     const sandbox = await run(['nfe', '004', '--curl', '--sandbox']);

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { strToU8, zipSync } from 'fflate';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
 import { recibo } from '../support/program.ts';
 import { asking, type Run, run } from '../support/run.ts';
 import { ISSUED, recordsIn, startService } from '../support/service.ts';
+import { rows, xlsx, zip } from '../support/workbook.ts';
 
 function file(name: string, content: string | Uint8Array): string {
   const path = join(temporaryFolder(), name);
@@ -17,129 +18,247 @@ const ask = (path: string, ...argv: string[]) => run(['nfe', '-i', path, '-o', '
 const receiptsOf = ({ stdout }: Run) => recordsIn(stdout).map(({ receipt }) => receipt);
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
-const LIST = ['35261100012004', '35261100013004'];
-const [ONE, TWO] = LIST;
+const [ONE, TWO] = ['35261100012004', '35261100013004'];
+const LIST = [ONE, TWO];
 
 describe('a csv', () => {
   it.each<[string, string | Uint8Array, string[]]>([
     ['of Excel in Portuguese', latin1(`N\xfamero;Recibo;Obs\r\n7;${ONE};"a;b"\r\n8; ${TWO} ;\xe9\r\n9;;\r\n`), []],
     ['in UTF-8 with a mark', `\ufeffRECIBO,Cliente\n${ONE},"Casa ""A""\nLtda"\n${TWO},São João\n`, []],
     ['in UTF-16 with TABs', Buffer.from(`\ufeffx\tReceipt\r\n1\t${ONE}\r\n2\t${TWO}`, 'utf16le'), []],
-    ['without a head', `${ONE};x\n${TWO};y\n`, []],
+    ['of one column without a head', `${ONE}\n${TWO}\n`, []],
     ['of one column, with a head', `notas\n${ONE}\n${TWO}\n`, []],
+    ['with one column that is not empty', `;${ONE};\n;;\n;${TWO};\n`, []],
     ['of formulas that keep digits', `a;b\n1;="${ONE}"\n2;"=""${TWO}"""\n`, ['--column', 'b']],
-    ['by a head in other letters', `a;Nº do Recibo 1\n1;${ONE}\n2;${TWO}\n`, ['--column', 'nº DO recibo1']],
+    ['by a head in other letters', `a;Nº do Récibo 1\n1;${ONE}\n2;${TWO}\n`, ['--column', 'no. DO recibo1']],
     ['by a letter', `a;b;c\n1;2;${ONE}\n1;2;${TWO}\n`, ['--column', 'C']],
     ['by a letter that is a head elsewhere', `b;a\n${ONE};1\n${TWO};2\n`, ['--column', 'B']],
+    ['by a letter that a cell below has', `x;y\n${ONE};1\n${TWO};A\n`, ['--column', 'A']],
+    ['that names its separator', `sep=|\r\nData|Recibo\r\n12/11/2026|${ONE}\r\n13/11/2026|${TWO}\r\n`, []],
+    [
+      'of Windows-1252, by a head that ISO-8859-1 has not',
+      latin1(`a;N\x96\x80\n1;${ONE}\n2;${TWO}`),
+      ['--column', 'n–€'],
+    ],
+    ['below titles without a separator', `Relatório de recibos\n\nPedido;numeroRecibo\n1;${ONE}\n2;${TWO}\n`, []],
+    ['with line ends of a Mac, and 0x1A', `a;recibo\r1;${ONE}\r2;${TWO}\r\u001a\r\n`, []],
+    ['with a head for more than the receipt', `Recibo;Data do recibo\n${ONE};1/1\n${TWO};2/1\n`, []],
   ])('%s', async (_, content, argv) => {
     const done = await ask(file('list.CSV', content), ...argv);
     expect([receiptsOf(done), done.exit]).toEqual([LIST, 0]);
   });
 
-  it('is what --column makes of any list, standard input too', async () => {
-    const stdin = `x;y\n1;${ONE}\n2;${TWO}\n`;
-    const done = await run(['nfe', '-i', '-', '--column', 'y', '-o', 'ndjson', '--sandbox'], { stdin });
-    expect(receiptsOf(done)).toEqual(LIST);
+  it.each([
+    ['pasted from Excel', `Pedido\tRecibo\n1\t${ONE}\n2\t${TWO}\n`],
+    [
+      'a table of Markdown, below a comment',
+      `# hoje, 12/11\n| Nº | Recibo |\n|---|---|\n| 1 | ${ONE} |\n| 2 | ${TWO} |`,
+    ],
+  ])('is any text whose first line has a separator: %s', async (_, stdin) => {
+    expect(receiptsOf(await run(['nfe', '-i', '-', '-o', 'ndjson', '--sandbox'], { stdin }))).toEqual(LIST);
   });
 
   it.each([['--excel'], []])('that a batch wrote is a list again: %s', async (...excel) => {
-    const receipts = [ONE, '-1=004', 'ç;"x" 004'].map(String);
+    const receipts = [ONE, '-1=004', 'ç;"x"004'].map(String);
     const { stdout } = await run(['nfe', '--sandbox', '-o', 'csv', ...excel, '--', ...receipts]);
     expect(receiptsOf(await ask(file('yesterday.csv', stdout)))).toEqual(receipts);
   });
 
-  it('has a record for what a spreadsheet has rounded, which says where it is', async () => {
-    const { exit, stdout } = await ask(file('a.csv', `recibo\n${ONE}\n3,52611E+14\n3.5e+13\n`));
-    const records = recordsIn(stdout);
-    expect([exit, records.map(({ exitCode }) => exitCode)]).toEqual([40, [0, 2, 2]]);
-    expect(records[1].error.message).toMatch(/rounded.*line 3, column A/);
+  it('has a record for each cell that is no receipt, which says why and where; one without a digit is told of', async () => {
+    const cells = [
+      ONE,
+      '3,52611E+14',
+      '7E12004',
+      '',
+      '"3526 1100"',
+      '-',
+      '#N/D',
+      '3.5e+13',
+      `x${'9'.repeat(1_300_000)}`,
+    ];
+    const { exit, stdout, stderr } = await ask(file('a.csv', `Recibo;x\n${cells.join(';1\n')};1\nTotal;5\n`));
+    const told = recordsIn(stdout).map(({ exitCode, error }) => [
+      exitCode,
+      error && /^row \d+/.exec(error.message)?.[0],
+    ]);
+    expect([exit, told]).toEqual([
+      40,
+      [
+        [0, null],
+        [2, 'row 3'],
+        [0, null],
+        [2, 'row 6'],
+        [2, 'row 8'],
+        [2, 'row 9'],
+        [2, 'row 10'],
+      ],
+    ]);
+    expect(stdout).toMatch(/rounded.*without: 35261100.*an error.*rounded.*64 KiB/s);
+    expect(stderr).toMatch(/reads column A Recibo\n.*passed over, without a digit: row 7 -, 11 Total\n/s);
   });
 
   it.each([
-    [['--column', 'z'], 'Recibo;Cliente\n1;2\n', 2, /no column "z".*Recibo, Cliente/],
-    [['--column', 'Total'], 'Recibo;Cliente\n1;2\n', 2, /no column "Total".*Recibo, Cliente/],
+    [['--column', 'z'], 'Recibo;Cliente\n1;2\n', 2, /no single column "z".*A Recibo, B Cliente/],
+    [['--column', 'Total'], 'Recibo;Cliente\n1;2\n', 2, /no single column "Total".*A Recibo, B Cliente/],
+    [[], 'Data;Número;Valor\n1;2;3\n4;5;6\n7;8;9', 2, /A Data, B Número, C Valor$/m],
+    [[], 'Recibo;Recibo\n1;2\n', 2, /which column.*A Recibo, B Recibo/],
+    [[], `Controle do recibo;;\nPedido;Cliente;Protocolo\n1;ACME;${ONE}\n`, 2, /A Pedido, B Cliente, C Protocolo/],
+    [[], 'Recibo;x\nTotal;1', 2, /column A Recibo has no receipts.*2 Total/],
+    [['--sheet', '1'], 'Recibo;x\n1;1', 2, /--sheet has no effect/],
+    [[], ';\n\n;', 0, /the list is empty/],
     [[], 'Recibo;Cliente\n1;2\n3;"4\n5;6\n', 74, /bad\.csv cannot be read as a table.*line/],
     [[], Buffer.from('Recibo\n1\n', 'utf16le'), 74, /bad\.csv is UTF-16/],
-  ])('that cannot be read is told: %j', async (argv, content, exit, told) => {
+  ])('of which nobody is asked: %j %s', async (argv, content, exit, told) => {
     const done = await ask(file('bad.csv', content), ...argv);
-    expect([done.exit, done.stderr]).toEqual([exit, expect.stringMatching(told)]);
+    expect([done.exit, done.stdout, done.stderr]).toEqual([exit, '', expect.stringMatching(told)]);
   });
 });
 
-/** A workbook of sheets, each as its XML or as cells of a row each. */
-function workbook(sheets: readonly (readonly [name: string, state: string, xml: string])[], prefix = ''): Uint8Array {
-  const main = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
-  const tags = sheets.map(([name, state], at) => `<${prefix}sheet name="${name}" ${state} r:id="r${at}"/>`).join('');
-  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet';
-  const links = sheets.map((_, at) => `<Relationship Id="r${at}" Type="${type}" Target="worksheets/s${at}.xml"/>`);
-  const parts = sheets.map(([, , xml], at) => [
-    `xl/worksheets/s${at}.xml`,
-    strToU8(`<x><sheetData>${xml}</sheetData></x>`),
-  ]);
-  return zipSync({
-    // What is no part of a list, such as a picture, may be large.
-    'xl/media/image1.png': new Uint8Array(prefix === '' ? 0 : 51 * 1024 * 1024),
-    'xl/workbook.xml': strToU8(
-      `<${prefix}workbook ${main}><${prefix}sheets>${tags}</${prefix}sheets></${prefix}workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${links.join('')}</Relationships>`),
-    'xl/sharedStrings.xml': strToU8(
-      `<sst><si><t>Recibo</t></si><si><r><t>${ONE?.slice(0, 5)}</t></r><r><t>${ONE?.slice(5)}</t></r></si><si/></sst>`,
-    ),
-    ...Object.fromEntries(parts),
-  });
-}
+it.each([
+  [
+    'a.xls',
+    '\ufeff<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>1</td></tr></table></html>',
+    /web page or XML.*\.xlsx/,
+  ],
+  ['x.json', '{"notas":[{"recibo":"1"}]}', /JSON/],
+  ['y.json', '[1, 2]', /JSON/],
+  ['x.csv.gz', gzipSync('1\n2\n'), /compressed/],
+  ['x.png', latin1('\x89PNG\r\n\x1a\n1'), /picture/],
+  ['x.pdf', '%PDF-1.7\n1', /PDF/],
+  ['x.db', 'SQLite format 3\0\n1', /no text/],
+])('what is no list is 74, told by what it is: %s', async (name, content, told) => {
+  const done = await ask(file(name, content));
+  expect([done.exit, done.stdout, done.stderr]).toEqual([74, '', expect.stringMatching(told)]);
+});
 
 describe('a workbook', () => {
-  const HEAD = '<row><c t="inlineStr"><is><t>N&#186;</t></is></c><c t="s"><v>0</v></c></row>';
-  const HIDDEN = ['Velha', 'state="hidden"', '<row><c><v>1</v></c></row>'] as const;
+  const HEAD = ['Pedido', 'Cliente', 'N&#186; do Recibo', 'Vendedor'];
+  const HIDDEN = ['Velha', 'state="hidden"', rows(['Recibo'], [1])] as const;
+  const TITLED = rows(['Notas de recibo'], [], HEAD, [1, 'A', ONE ?? '', 'V'], [2, 'B', Number(TWO), 'V']);
+  const shared = (at: number, more = '') => `<c t="s" ${more}><v>${at}</v></c>`;
 
-  it.each([
+  it.each<[string, Buffer, string[]]>([
+    ['below a title, by its head', xlsx([['A', '', TITLED]]), []],
+    ['with prefixed elements', xlsx([HIDDEN, ['A', '', rows(['Recibo'], [ONE ?? ''], [TWO ?? ''])]]), []],
     [
-      'numbers digit for digit',
-      `<row><c r="B2"><v>${ONE}</v></c></row><row><c/><c><v>3.5261100013004E13</v></c></row>`,
+      'on the second sheet',
+      xlsx([
+        ['Leia-me', '', rows(['Leia', 'isto'], ['1', '2'])],
+        ['A', '', TITLED],
+      ]),
+      [],
     ],
     [
-      'texts',
-      `<row r="2"><c r="B2" t="s"><v>1</v></c></row><row r="9"><c r="B9" t="str"><f>x</f><v>${TWO}</v></c></row>`,
+      'on a sheet that is asked for',
+      xlsx([
+        ['A', '', rows(['Recibo'], [1])],
+        ['B', '', TITLED],
+      ]),
+      ['--sheet', 'b'],
     ],
     [
-      'numbers of other programs',
-      `<row><c/><c><v>${ONE}.0</v></c></row><row><c/><c t="s"><v>2</v></c></row><row><c/><c t="n"><v>${TWO}</v></c></row>`,
+      'by the number of its sheet',
+      xlsx([HIDDEN, ['A', '', rows(['Recibo'], [1])], ['B', '', TITLED]]),
+      ['--sheet', '2'],
     ],
-  ])('has %s, in its first sheet that is seen', async (_, rows) => {
-    const sheets = [HIDDEN, ['Hoje', '', HEAD + rows], ['Outra', '', '']] as const;
-    for (const prefix of ['', 'x:']) {
-      const done = await ask(file('list.XLSX', workbook(sheets, prefix)));
-      expect([receiptsOf(done), done.exit]).toEqual([LIST, 0]);
-    }
+    [
+      'beside a chart',
+      xlsx([
+        ['G', 'x="chart"', ''],
+        ['A', '', TITLED],
+      ]),
+      [],
+    ],
+    [
+      'with shared texts in pieces, escapes and phonetic guides, elsewhere',
+      xlsx([['A', '', rows([shared(0)], [shared(1)], [shared(2)])]], {
+        texts: [
+          '<t>Recibo</t>',
+          `<r><t>${ONE?.slice(0, 5)}</t></r><r><t>${ONE?.slice(5)}</t></r>`,
+          `<t>${TWO}_x000D_</t><rPh sb="0" eb="1"><t>x</t></rPh>`,
+        ],
+        textsPart: 'SharedStrings.xml',
+      }),
+      [],
+    ],
+    [
+      'with numbers in other forms, and zeros that a format shows',
+      xlsx([['A', '', rows(['Recibo'], ['<c><v>3.5261100012004E13</v></c>'], [`<c s="1"><v>${TWO}.0</v></c>`])]], {
+        formats: ['00000000000000'],
+      }),
+      [],
+    ],
+  ])('%s', async (_, content, argv) => {
+    const done = await ask(file('list', content), ...argv);
+    expect([receiptsOf(done), done.exit]).toEqual([LIST, 0]);
   });
 
-  it('has a record for a number of more than 15 digits, which says sheet, row and column', async () => {
-    const rows =
-      '<row r="7"><c r="AB7"><v>3526110001200401</v></c></row><row><c r="AB8"><v>123456789012004</v></c></row>';
-    const { exit, stdout } = await ask(file('list.xlsx', workbook([['A &amp; B', '', rows]])), '--column', 'ab');
-    const records = recordsIn(stdout);
-    expect([exit, records.map(({ receipt, exitCode }) => [receipt, exitCode])]).toEqual([
-      40,
-      [
-        ['3.526110001200401E+15', 2],
-        ['123456789012004', 0],
-      ],
+  it('has the zeros that a format shows, and a record for each cell that is no receipt', async () => {
+    const cells = [
+      '<c s="1"><v>12004</v></c>',
+      '<c s="2"><v>12004</v></c>',
+      '<c><f>B1</f></c>',
+      '<c t="e"><v>#N/A</v></c>',
+      '<c t="b"><v>1</v></c>',
+      '<c><v>3526110001200401</v></c>',
+      '<c s="3"><v>46338</v></c>',
+      '<c t="str"><f>A1</f><v>9004</v></c>',
+      '<c t="str"><f>""</f><v></v></c>',
+      'Total de notas',
+    ];
+    const sheet = rows(['Recibo', 'x'], ...cells.map((cell) => [cell, 'x'])).replace('<row>', '<row hidden="1" r="1">');
+    const hidden = sheet.replace('<row><c s="2"', '<row hidden="1" r="3"><c s="2"');
+    const formats = ['00000000000000', '[$-416]000\\.000;@', 'dd/mm/yyyy'];
+    const { stdout, stderr } = await ask(file('a.xlsx', xlsx([['A', '', hidden]], { formats })));
+    const told = recordsIn(stdout).map(({ receipt, exitCode, error }) => [
+      receipt,
+      exitCode,
+      error?.message.slice(0, 5),
     ]);
-    expect(records[0].error.message).toMatch(/sheet A & B, row 7, column AB/);
+    expect(told).toEqual([
+      ['00000000012004', 0, undefined],
+      ['012004', 0, undefined],
+      ['', 2, 'row 4'],
+      ['#N/A', 2, 'row 5'],
+      ['TRUE', 2, 'row 6'],
+      ['3.526110001200401E+15', 2, 'row 7'],
+      ['2026-11-12', 2, 'row 8'],
+      ['9004', 0, undefined],
+    ]);
+    expect(stderr).toMatch(/row 11 Total de notas\n.*1 of the rows are hidden/s);
   });
 
+  it('with one text of 30 MiB in many rows ends', async () => {
+    const sheet = rows([shared(0)], ...Array.from({ length: 20_000 }, () => [shared(1)]));
+    const texts = ['<t>Recibo</t>', `<t>${'9'.repeat(30 * 1024 * 1024)}</t>`];
+    const done = await run(['nfe', '-i', file('a.xlsx', xlsx([['A', '', sheet]], { texts })), '-f', 'x', '--sandbox']);
+    expect(done.exit).toBe(2);
+  });
+
+  const LARGE = [['A', '', ' '.repeat(51 * 1024 * 1024)]] as const;
   it.each([
-    ['cut.xlsx', workbook([HIDDEN]).slice(0, 300), /whole.*password/],
-    ['hidden.xlsx', workbook([HIDDEN]), /no workbook/],
-    ['locked.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /whole.*password/],
-    ['old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /\.xlsx in name/],
-    ['list.ods', workbook([]), /\.xlsx in name/],
-    ['large.xlsx', workbook([['A', '', ' '.repeat(51 * 1024 * 1024)]]), /50 MiB/],
-  ])('that cannot be read is 74: %s', async (name, content, told) => {
+    ['cut.xlsx', xlsx([HIDDEN]).subarray(0, 300), /broken.*password/],
+    ['hidden.xlsx', xlsx([HIDDEN, ['A', '', '']]), /which sheet.*Velha, A/],
+    [
+      'two.xlsx',
+      xlsx([
+        ['A', '', rows(['x'], [1])],
+        ['B', '', rows(['y'], [2])],
+      ]),
+      /which sheet.*A, B/,
+    ],
+    ['locked.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /password/],
+    ['texts.zip', zip({ 'a.txt': '1\n2\n' }), /another kind/],
+    ['large.xlsx', xlsx(LARGE), /50 MiB/],
+    ['lies.xlsx', xlsx(LARGE, { lie: 1000 }), /broken/],
+    ['hides.xlsx', xlsx(LARGE, { lie: 0 }), /50 MiB/],
+  ])('that cannot be read is told: %s', async (name, content, told) => {
     const done = await ask(file(name, content));
-    expect([done.exit, done.stdout, done.stderr]).toEqual([74, '', expect.stringMatching(told)]);
+    expect([done.exit, done.stdout, done.stderr]).toEqual([
+      /sheet/.test(told.source) ? 2 : 74,
+      '',
+      expect.stringMatching(told),
+    ]);
   });
 
   it('that a report wrote, without shared texts, is a list again', async () => {
@@ -150,14 +269,11 @@ describe('a workbook', () => {
   });
 
   it('on standard input is 74, and is read by the built program from a file', async () => {
-    const sheet = workbook([['A', '', `${HEAD}<row><c/><c><v>${ONE}</v></c></row>`]]);
+    const sheet = xlsx([['A', '', rows(['Recibo'], [ONE ?? ''])]]);
     const service = await startService((_, __, response) => response.end(ISSUED));
     const options = { env: asking(service.baseUrl), stdin: sheet };
     const piped = await recibo(['nfe', '-i', '-'], options);
-    expect([piped.exit, piped.stderr]).toEqual([
-      74,
-      expect.stringMatching(/standard input is no workbook that can be read here/),
-    ]);
+    expect([piped.exit, piped.stderr]).toEqual([74, expect.stringMatching(/standard input is a workbook.*-i FILE/)]);
     for (const path of [file('l.xlsx', sheet), file('l.csv', `recibo\n${ONE}`)]) {
       expect((await recibo(['nfe', '-i', path, '-q'], options)).exit).toBe(0);
     }
@@ -165,6 +281,6 @@ describe('a workbook', () => {
   });
 });
 
-it('--column without --input is 2', async () => {
-  expect(await run(['nfe', '1', '--column', 'a', '--sandbox'])).toMatchObject({ exit: 2 });
+it.each(['--column', '--sheet'])('%s without --input is 2', async (option) => {
+  expect(await run(['nfe', '1', option, 'a', '--sandbox'])).toMatchObject({ exit: 2 });
 });

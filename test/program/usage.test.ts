@@ -74,7 +74,7 @@ const REFUSED: readonly (readonly [line: string, ...named: string[]])[] = [
   ['nfe R1 -f data.numero -o json', '--field', '--output'],
   ['nfe R1 -f data.numero --json', '--field', '--json'],
   ['nfe R1 --json -o table', '--json', '-o table'],
-  ['nfe', 'recibo nfe', '--input'],
+  ['nfe', 'recibo nfe', '-i -'],
   ['nfe R1 --input list.txt', '--input'],
   ['nfe -i a -i b', '--input'],
   ['nfe R1 --resume', '--resume', '--out'],

@@ -28,7 +28,7 @@ import { Printer } from './print.ts';
 /** `recibo nfe`, `recibo nfse`: looks receipts up. */
 export async function lookup(kind: Kind, receipts: readonly string[], options: LookupOptions, io: Io): Promise<number> {
   const { save, mask, quiet, verbose, timeout, retries, concurrency, rate = null } = options;
-  const list = new List(receipts, options, io);
+  const list = new List(receipts, options, io, (say) => (quiet ? undefined : note(say(io.words), io)));
   if (options.curl) return preview(kind, list, options, io);
   const printer = new Printer(options, io);
   const isMany = isBatch(receipts, options);
@@ -56,7 +56,7 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
 /** What is asked of one receipt. One that is none is a record where records are asked for, before it ends the run. */
 async function questionOn(kind: Kind, text: string, save: string | undefined, printer: Printer, io: Io) {
   try {
-    return new Question(kind, receiptOf({ text, failure: null }, io));
+    return new Question(kind, receiptOf({ text }, io));
   } catch (failure) {
     if (!(failure instanceof Failure) || !printer.hasRecords) throw failure;
     const { head, lineOf } = printer.lines();

@@ -42,6 +42,12 @@ export const batch = {
       `try ${attempt} failed; another follows in ${time}${isAsked ? ', as the service asks' : ''}`,
     hidden: '(redacted)',
   },
+  /** Of a list: where its receipts stand, and what is no receipt. */
+  reads: (sheet: string | null, column: string) => `reads ${sheet === null ? '' : `sheet ${sheet}, `}column ${column}`,
+  passed: (cells: string, more: number) =>
+    `passed over, without a digit: row ${cells}${more > 0 ? ` and ${more} more` : ''}`,
+  hidden: (count: number) => `${count} of the rows are hidden in the sheet, and were asked too`,
+  emptyList: 'the list is empty',
   interrupted: (signal: string, done: number) => `interrupted (${signal}): ${receipts(done)} done`,
   /** Behind it: how to go on from here. */
   resume: 'The same command with --resume goes on',

@@ -18,6 +18,15 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 const reason = (code: string) => REASONS[code] ?? code;
+const KINDS = {
+  workbook: 'a workbook, which is read by its name, not from there: -i FILE.xlsx',
+  packed: 'compressed. Unpack it first',
+  picture: 'a picture, not a list. Type its receipts, one a line: -i -',
+  pdf: 'a PDF, not a list. Copy its receipts, one a line: -i -',
+  markup: 'a web page or XML, not a list. If a spreadsheet program opens it, save it there as .xlsx',
+  json: 'JSON, but no records of recibo. Save its receipts one a line',
+  binary: 'no text and no workbook. Save the list as .xlsx, .csv or .txt',
+};
 const DOCUMENTS = { xml: 'XML', danfe: 'DANFE' };
 type Document = keyof typeof DOCUMENTS;
 
@@ -33,8 +42,13 @@ export const files = {
       ? `${file} is not a regular file. Choose another one`
       : `${file} is a link to ${target}, and recibo writes through no link. Name the file itself`,
   badWorkbook: (file: string) =>
-    `${file} is no workbook that can be read here: whole, .xlsx in name and kind, without a password. Save it so, or as csv`,
-  largeWorkbook: (file: string) => `${file} has more than 50 MiB, as it is or unpacked. Save its column as csv`,
+    `${file} is no workbook that can be read here: it is broken, has a password or is of another kind. Open it and save it as .xlsx, without a password`,
+  /** What is no list; how a list is made of it. */
+  noList: (file: string, kind: keyof typeof KINDS) => `${file} is ${KINDS[kind]}`,
+  /** Of a list that is typed. */
+  typing: (isWindows: boolean) =>
+    `type or paste the receipts, one a line. ${isWindows ? 'Ctrl-Z and Enter end' : 'Ctrl-D ends'} the list`,
+  largeWorkbook: (file: string) => `${file} has more than 50 MiB, as it is or unpacked. Save the sheet as csv`,
   brokenTable: (file: string, line: number) => `${file} cannot be read as a table: see the quotes up to line ${line}`,
   utf16: (file: string) => `${file} is UTF-16. Save it as UTF-8`,
   exists: (file: string, canResume: boolean) =>

@@ -61,8 +61,10 @@ export const help = {
     interval: 'the first pause between questions; grows to 15s unless longer',
     timeout: 'the longest one lookup may take, retries included',
     retries: 'how often a failed request is tried again, 0 to 10',
-    input: 'receipts from a file: one per line, or a column of .xlsx, .csv, .tsv; - is standard input',
-    column: 'its column, by head or letter; else recibo or receipt, or the first',
+    input:
+      'receipts from a file: one per line, a column of a spreadsheet (.xlsx, .xls, .ods, .xlsb of up to 50 MiB, .csv, .tsv), or records; - is standard input',
+    column: 'its column, by head or letter; else the one with recibo or receipt in its head, or the only one',
+    sheet: 'its sheet, by name or number; else the one with such a column, or the only one',
     out: 'write to this file: ndjson, or csv if its name ends in .csv',
     resume: 'with --out: skip receipts that the file answers for good',
     again: 'with --resume: statuses that are asked again all the same, e.g. 500',

@@ -36,22 +36,37 @@ export const usage = {
     `${option} has no effect without ${partners}. Add it, or leave ${option} out`,
   singleOnly: (option: string) => `${option} is for one receipt, without --input and --out`,
   noReceipt: (command: string) =>
-    `no receipt was given. Type: ${command} RECEIPT, or name a list of them: --input FILE (- is standard input)`,
-  badReceipt: (flaw: string) => `this is not a receipt: ${flaw}. Check what was pasted`,
+    `no receipt was given. Type: ${command} RECEIPT, or name a list of them: -i FILE. To paste a list: -i -`,
+  badReceipt: (flaw: string, row: number | null) =>
+    `${row === null ? 'this is not a receipt' : `row ${row} has no receipt`}: ${flaw}`,
   receiptFlaws: {
-    empty: 'it is empty',
-    dots: 'it is only dots',
-    notUtf8: 'it is not UTF-8',
-    invisible: (mark: string) => `it has a character in it that cannot be seen (${mark})`,
-    tooLong: 'it has more than 512 characters',
+    empty: 'it is empty. Check what was pasted',
+    dots: 'it is only dots. Check what was pasted',
+    notUtf8: 'it is not UTF-8. Save the list as UTF-8',
+    spaced: (without: string) =>
+      `it has white space in it. Several receipts are several words or lines; if it is one, type it without: ${without}`,
+    invisible: (mark: string) => `it has a character in it that cannot be seen (${mark}). Check what was pasted`,
+    tooLong: 'it has more than 512 characters. Check what was pasted',
+    tooBig: 'it has more than 64 KiB',
+    noRecord: 'it is no record of recibo, as the other lines are',
+    rounded: 'a spreadsheet has rounded this number. Format the cell as text and enter it again',
+    unsolved: 'the result of its formula is not stored. Open the file in a spreadsheet program and save it',
+    error: 'a formula ended in an error. Mend it in the spreadsheet',
+    truth: 'it is a truth value',
+    date: 'it is a date',
   },
   receiptsAndInput: () => 'receipts were given besides --input. Leave --input out, or put all receipts into its file',
   twice: (option: string) => `${option} was typed twice. Put both lists into one file`,
   dashReceipt: (command: string) => `- is not a receipt. For receipts from standard input: ${command} --input -`,
   dashOut: () => '--out needs a file. Without --out, all goes to standard output',
-  unknownColumn: (name: string, heads: string) => `there is no column "${name}". There are: ${heads}`,
-  rounded: (sheet: string | null, row: number, column: string) =>
-    `a spreadsheet has rounded this number (${sheet === null ? 'line' : `sheet ${sheet}, row`} ${row}, column ${column}). Format the column as text and enter it again`,
+  whichColumn: (name: string | null, heads: string) =>
+    name === null
+      ? `it is not clear which column has the receipts. Say it with --column: ${heads}`
+      : `there is no single column "${name}". There are: ${heads}`,
+  whichSheet: (sheets: string) => `it is not clear which sheet has the receipts. Say it with --sheet: ${sheets}`,
+  unknownSheet: (name: string, sheets: string) => `there is no sheet "${name}". There are: ${sheets}`,
+  noReceipts: (column: string, passed: string) =>
+    `column ${column} has no receipts${passed && `, only rows without a digit: ${passed}`}. Choose another one with --column`,
   reportName: (ending: string, written: string) =>
     `--out writes ndjson or csv, not ${ending}. Type --out day.ndjson, and then: recibo report day.ndjson --out day${written}`,
   readFrom: (file: string) => `${file} is the file that is read. Give --out another name`,

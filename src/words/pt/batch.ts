@@ -37,6 +37,10 @@ export const batch: Words['batch'] = {
       `a tentativa ${attempt} falhou; outra em ${time}${isAsked ? ', como o serviço pede' : ''}`,
     hidden: '(oculto)',
   },
+  reads: (sheet, column) => `lendo ${sheet === null ? '' : `a planilha ${sheet}, `}a coluna ${column}`,
+  passed: (cells, more) => `ignoradas, sem dígitos: linha ${cells}${more > 0 ? ` e mais ${more}` : ''}`,
+  hidden: (count) => `${count} das linhas estão ocultas na planilha e também foram consultadas`,
+  emptyList: 'a lista está vazia',
   interrupted: (signal, done) => `interrompido (${signal}): ${receipts(done)} até aqui`,
   /** Behind it: how to go on from here. */
   resume: 'O mesmo comando com --resume continua',

@@ -19,6 +19,15 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 const reason = (code: string) => REASONS[code] ?? code;
+const KINDS = {
+  workbook: 'uma planilha, que se lê pelo nome, não por ali: -i ARQUIVO.xlsx',
+  packed: 'um arquivo compactado. Descompacte antes',
+  picture: 'uma imagem, não uma lista. Digite os recibos, um por linha: -i -',
+  pdf: 'um PDF, não uma lista. Copie os recibos, um por linha: -i -',
+  markup: 'uma página da web ou XML, não uma lista. Se um programa de planilhas abrir, salve nele como .xlsx',
+  json: 'JSON, mas não registros do recibo. Salve os recibos, um por linha',
+  binary: 'um arquivo que não é texto nem planilha. Salve a lista como .xlsx, .csv ou .txt',
+};
 const DOCUMENTS = { xml: 'XML', danfe: 'DANFE' };
 
 export const files: Words['files'] = {
@@ -32,8 +41,11 @@ export const files: Words['files'] = {
       ? `${file} não é um arquivo comum. Escolha outro`
       : `${file} é um link para ${target}, e o programa não grava através de links. Informe o próprio arquivo`,
   badWorkbook: (file) =>
-    `${file} não é uma planilha que se possa ler aqui: inteira, .xlsx no nome e no formato, sem senha. Salve assim, ou como csv`,
-  largeWorkbook: (file) => `${file} tem mais de 50 MiB, como está ou descompactado. Salve a coluna como csv`,
+    `${file} não é uma planilha que se possa ler aqui: está danificada, tem senha ou é de outro tipo. Abra e salve como .xlsx, sem senha`,
+  noList: (file, kind) => `${file} é ${KINDS[kind]}`,
+  typing: (isWindows) =>
+    `digite ou cole os recibos, um por linha. ${isWindows ? 'Ctrl-Z e Enter encerram' : 'Ctrl-D encerra'} a lista`,
+  largeWorkbook: (file) => `${file} tem mais de 50 MiB, como está ou descompactado. Salve a planilha como csv`,
   brokenTable: (file, line) => `não foi possível ler ${file} como tabela: confira as aspas até a linha ${line}`,
   utf16: (file) => `${file} está em UTF-16. Salve-o em UTF-8`,
   exists: (file, canResume) =>

@@ -81,8 +81,10 @@ export const help: Words['help'] = {
     interval: 'a primeira pausa entre consultas; cresce até 15s se for menor',
     timeout: 'o máximo de uma consulta, com as novas tentativas',
     retries: 'quantas vezes repetir uma requisição que falhou, 0 a 10',
-    input: 'recibos de um arquivo: um por linha, ou uma coluna de .xlsx, .csv, .tsv; - é a entrada padrão',
-    column: 'a coluna dela, por título ou letra; senão recibo ou receipt, ou a 1ª',
+    input:
+      'recibos de um arquivo: um por linha, uma coluna de uma planilha (.xlsx, .xls, .ods, .xlsb de até 50 MiB, .csv, .tsv) ou registros; - é a entrada padrão',
+    column: 'a coluna dela, pelo título ou pela letra; senão a que tem recibo ou receipt no título, ou a única',
+    sheet: 'a planilha dela, pelo nome ou número; senão a que tem essa coluna, ou a única',
     out: 'grava neste arquivo: ndjson, ou csv se o nome terminar em .csv',
     resume: 'com --out: pula os recibos com resposta definitiva no arquivo',
     again: 'com --resume: status que se consultam de novo mesmo assim, ex.: 500',

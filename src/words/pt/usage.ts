@@ -36,22 +36,36 @@ export const usage: Words['usage'] = {
   partnerMissing: (option, partners) => `${option} não tem efeito sem ${partners}. Acrescente ou retire ${option}`,
   singleOnly: (option) => `${option} é para um só recibo, sem --input nem --out`,
   noReceipt: (command) =>
-    `nenhum recibo foi informado. Digite: ${command} RECIBO, ou indique uma lista: --input ARQUIVO (- é a entrada padrão)`,
-  badReceipt: (flaw) => `isto não é um recibo: ${flaw}. Confira o que foi colado`,
+    `nenhum recibo foi informado. Digite: ${command} RECIBO, ou indique uma lista: -i ARQUIVO. Para colar uma lista: -i -`,
+  badReceipt: (flaw, row) => `${row === null ? 'isto não é um recibo' : `a linha ${row} não tem recibo`}: ${flaw}`,
   receiptFlaws: {
-    empty: 'está vazio',
-    dots: 'só tem pontos',
-    notUtf8: 'não está em UTF-8',
-    invisible: (mark) => `tem um caractere invisível no meio (${mark})`,
-    tooLong: 'tem mais de 512 caracteres',
+    empty: 'está vazio. Confira o que foi colado',
+    dots: 'só tem pontos. Confira o que foi colado',
+    notUtf8: 'não está em UTF-8. Salve a lista em UTF-8',
+    spaced: (without) =>
+      `tem espaços no meio. Vários recibos são várias palavras ou linhas; se for um só, digite sem eles: ${without}`,
+    invisible: (mark) => `tem um caractere invisível no meio (${mark}). Confira o que foi colado`,
+    tooLong: 'tem mais de 512 caracteres. Confira o que foi colado',
+    tooBig: 'tem mais de 64 KiB',
+    noRecord: 'não é um registro, como as outras linhas',
+    rounded: 'uma planilha arredondou este número. Formate a célula como texto e digite-o de novo',
+    unsolved: 'o resultado da fórmula não está gravado. Abra o arquivo em um programa de planilhas e salve',
+    error: 'a fórmula deu erro. Corrija na planilha',
+    truth: 'é um valor lógico',
+    date: 'é uma data',
   },
   receiptsAndInput: () => 'há recibos além de --input. Retire --input ou ponha todos os recibos no arquivo',
   twice: (option) => `${option} foi digitado duas vezes. Junte as duas listas em um arquivo`,
   dashReceipt: (command) => `- não é um recibo. Para ler recibos da entrada padrão: ${command} --input -`,
   dashOut: () => '--out exige um arquivo. Sem --out, tudo vai para a saída padrão',
-  unknownColumn: (name, heads) => `não há coluna "${name}". Há: ${heads}`,
-  rounded: (sheet, row, column) =>
-    `uma planilha arredondou este número (${sheet === null ? '' : `planilha ${sheet}, `}linha ${row}, coluna ${column}). Formate a coluna como texto e digite-o de novo`,
+  whichColumn: (name, heads) =>
+    name === null
+      ? `não está claro em que coluna estão os recibos. Indique com --column: ${heads}`
+      : `não há uma única coluna "${name}". Há: ${heads}`,
+  whichSheet: (sheets) => `não está claro em que planilha estão os recibos. Indique com --sheet: ${sheets}`,
+  unknownSheet: (name, sheets) => `não há planilha "${name}". Há: ${sheets}`,
+  noReceipts: (column, passed) =>
+    `a coluna ${column} não tem recibos${passed && `, só linhas sem dígitos: ${passed}`}. Escolha outra com --column`,
   reportName: (ending, written) =>
     `--out grava ndjson ou csv, não ${ending}. Digite --out dia.ndjson e depois: recibo report dia.ndjson --out dia${written}`,
   readFrom: (file) => `${file} é o próprio arquivo de entrada. Dê outro nome a --out`,
