@@ -15,19 +15,10 @@ const PICTURES = {
   rejected: ['nfe', '35261100014900', '--sandbox'],
   batch: ['nfe', '-i', 'receipts.txt', '--sandbox'],
 };
+/** Page, text, what is dim, and the eight colours of a terminal. */
 const THEMES = {
-  light: {
-    page: '#f6f8fa',
-    text: '#1f2328',
-    dim: '#656d76',
-    colours: ['#1f2328', '#b3261e', '#116329', '#7d4e00', '#0550ae', '#8250df', '#1b7c83', '#57606a'],
-  },
-  dark: {
-    page: '#0d1117',
-    text: '#e6edf3',
-    dim: '#8b949e',
-    colours: ['#0d1117', '#ff7b72', '#3fb950', '#e3b341', '#79c0ff', '#d2a8ff', '#39c5cf', '#b1bac4'],
-  },
+  light: '#f6f8fa #1f2328 #656d76 #1f2328 #b3261e #116329 #7d4e00 #0550ae #8250df #1b7c83 #57606a',
+  dark: '#0d1117 #e6edf3 #8b949e #0d1117 #ff7b72 #3fb950 #e3b341 #79c0ff #d2a8ff #39c5cf #b1bac4',
 };
 const CELL = { width: 8.4, height: 18 };
 const MARGIN = 16;
@@ -36,8 +27,8 @@ const COLUMNS = 84;
 for (const lang of ['en', 'pt']) {
   for (const [name, argv] of Object.entries(PICTURES)) {
     const lines = [`$ recibo ${argv.join(' ')}`, ...shown(argv, lang)];
-    for (const theme of Object.keys(THEMES))
-      writeFileSync(join(FOLDER, `${name}-${lang}-${theme}.svg`), drawing(lines, THEMES[theme]));
+    for (const [theme, colours] of Object.entries(THEMES))
+      writeFileSync(join(FOLDER, `${name}-${lang}-${theme}.svg`), drawing(lines, colours.split(' ')));
   }
   await pictureOfReport(lang);
 }
@@ -60,42 +51,34 @@ function shown(argv, lang) {
     .split('\n');
 }
 
-function drawing(lines, theme) {
+function drawing(lines, colours) {
   const width = COLUMNS * CELL.width + 2 * MARGIN;
   const height = lines.length * CELL.height + 2 * MARGIN;
-  const rows = lines.map((line, row) => drawingOfLine(line, MARGIN + row * CELL.height + 13, theme));
+  const rows = lines.map((line, row) => drawingOfLine(line, MARGIN + row * CELL.height + 13, colours));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">
 <style>text{font:14px ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;white-space:pre}</style>
-<rect width="100%" height="100%" rx="8" fill="${theme.page}"/>
+<rect width="100%" height="100%" rx="8" fill="${colours[0]}"/>
 ${rows.filter(Boolean).join('\n')}
 </svg>
 `;
 }
 
-function drawingOfLine(line, y, theme) {
-  let column = 0;
-  let style = {};
-  let drawn = '';
-  for (const [, codes, text] of line.matchAll(/\u001b\[([\d;]*)m|([^\u001b]+)/g)) {
-    for (const code of codes?.split(';') ?? []) style = after(style, Number(code));
-    if (text === undefined) continue;
-    const length = [...text].length;
-    if (text.trim() !== '')
-      drawn += drawingOfText(text, MARGIN + column * CELL.width, y, length * CELL.width, style, theme);
-    column += length;
-  }
-  return drawn;
-}
-
-function drawingOfText(text, x, y, width, style, theme) {
-  const ink = style.colour === undefined ? (style.dim ? theme.dim : theme.text) : theme.colours[style.colour];
-  const isBadge = style.back !== undefined;
-  const fill = isBadge ? theme.page : ink;
-  const more = `${style.bold ? ' font-weight="bold"' : ''}${style.underline ? ' text-decoration="underline"' : ''}`;
-  const size = `width="${width}" height="${CELL.height}"`;
-  const box = isBadge ? `<rect x="${x}" y="${y - 13}" ${size} fill="${theme.colours[style.back]}"/>` : '';
-  const escaped = text.replace(/[&<>]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark]);
-  return `${box}<text x="${x}" y="${y}" textLength="${width}" fill="${fill}"${more} xml:space="preserve">${escaped}</text>`;
+function drawingOfLine(line, y, [page, text, dim, ...colours]) {
+  let [column, style] = [0, {}];
+  const pieces = line.split(/\u001b\[([\d;]*)m/).map((piece, at) => {
+    if (at % 2 === 1) style = piece.split(';').map(Number).reduce(after, style);
+    if (at % 2 === 1) return '';
+    const [x, width] = [MARGIN + column * CELL.width, [...piece].length * CELL.width];
+    column += [...piece].length;
+    if (piece.trim() === '') return '';
+    const back = style.back === undefined ? '' : colours[style.back];
+    const ink = back ? page : style.colour === undefined ? (style.dim ? dim : text) : colours[style.colour];
+    const box = back && `<rect x="${x}" y="${y - 13}" width="${width}" height="${CELL.height}" fill="${back}"/>`;
+    const more = `${style.bold ? ' font-weight="bold"' : ''}${style.underline ? ' text-decoration="underline"' : ''}`;
+    const escaped = piece.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+    return `${box}<text x="${x}" y="${y}" textLength="${width}" fill="${ink}"${more} xml:space="preserve">${escaped}</text>`;
+  });
+  return pieces.join('');
 }
 
 /** The style behind one code of SGR (ECMA-48, 8.3.117). */

@@ -2,7 +2,7 @@
 // checksums. `npm run release`; `npm run release -- linux-x64` for one system.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { compile, TARGETS } from './standalone.mjs';
@@ -12,17 +12,10 @@ const { version, description, homepage } = JSON.parse(readFileSync('package.json
 /** The one time stamp of all that is packed, in seconds since 1970: two builds are equal. `dpkg-deb` reads it as well. */
 const EPOCH = process.env.SOURCE_DATE_EPOCH ?? run('git', 'log', '-1', '--format=%ct').trim();
 process.env.SOURCE_DATE_EPOCH = EPOCH;
-/** What goes with a program, and where it stands in its archive. */
-const COMPANIONS = {
-  ...Object.fromEntries(
-    ['LICENSE', 'README.md', 'README.pt-BR.md', 'CHANGELOG.md', 'completions', 'docs', 'examples'].map((it) => [
-      it,
-      it,
-    ]),
-  ),
-  'man/recibo.1': 'man/man1/recibo.1',
-  'man/recibo-pt.1': 'man/pt_BR/man1/recibo.1',
-};
+/** What goes with a program, as README's links want it, and the manuals by where they stand in its archive. */
+const COMPANIONS =
+  'LICENSE README.md README.pt-BR.md CHANGELOG.md completions docs examples .github/SECURITY.md .github/CONTRIBUTING.md';
+const MANUALS = { 'man/recibo.1': 'man/man1/recibo.1', 'man/recibo-pt.1': 'man/pt_BR/man1/recibo.1' };
 /** Debian's names of processors. */
 const DEBIAN = { 'linux-x64': 'amd64', 'linux-arm64': 'arm64' };
 /** Where Debian looks for what an archive holds. */
@@ -49,9 +42,10 @@ for (const target of process.argv.length > 2 ? process.argv.slice(2) : TARGETS) 
   const name = `recibo-${version}-${target}`;
   const folder = join(RELEASE, name);
   compile(target, folder);
-  for (const [source, place] of Object.entries(COMPANIONS)) cpSync(source, join(folder, place), { recursive: true });
+  const companions = COMPANIONS.split(' ').map((it) => [it, it]);
+  for (const [source, place] of [...companions, ...Object.entries(MANUALS)])
+    cpSync(source, join(folder, place), { recursive: true });
   cpSync(join('dist', 'THIRD-PARTY-LICENSES.txt'), join(folder, 'THIRD-PARTY-LICENSES.txt'));
-  linkOut(folder);
   stamp(folder);
   // winget takes nothing else for Windows.
   if (target.startsWith('windows'))
@@ -106,29 +100,11 @@ function packForDebian(folder, architecture) {
     Homepage: homepage,
     Description: `invoices of Brazil (NF-e, NFS-e), looked up by receipt\n ${description.replace(/(.{1,70}) /g, '$1\n ')}`,
   };
-  put(
-    'DEBIAN/control',
-    Object.entries(control)
-      .map(([name, value]) => `${name}: ${value}\n`)
-      .join(''),
-  );
+  const lines = Object.entries(control).map(([name, value]) => `${name}: ${value}\n`);
+  put('DEBIAN/control', lines.join(''));
   stamp(root);
   run('dpkg-deb', '--root-owner-group', '--build', root, join(RELEASE, `recibo_${debian}_${architecture}.deb`));
   rmSync(root, { recursive: true });
-}
-
-/** Has links of the pages lead to what is there, or else to the repository as it was. */
-function linkOut(folder) {
-  for (const page of ['README.md', 'README.pt-BR.md', ...readdirSync('docs').map((name) => join('docs', name))]) {
-    if (!page.endsWith('.md')) continue;
-    const path = join(folder, page);
-    const text = readFileSync(path, 'utf8').replace(/(?<=\]\()(?!\w+:|#)([^)#]+)/g, (link) =>
-      existsSync(join(dirname(path), link))
-        ? link
-        : new URL(link, `${homepage.split('#')[0]}/blob/v${version}/${page}`).href,
-    );
-    writeFileSync(path, text);
-  }
 }
 
 /** Gives all in a folder the time stamp of the release, and what others need to read it. */
