@@ -7,6 +7,13 @@ type Cue = 'refused' | 'throttled' | 'wait-over';
 /** Who acts next after a failure: a value of `domain.md`, as `Party` has them all. */
 type Next = 'asker' | 'service';
 
+/** The body of an answer. */
+export interface Body {
+  readonly text: string;
+  /** Its bytes, where they are not those of the text: a byte order mark, or no UTF-8. */
+  readonly raw: Buffer | null;
+}
+
 interface Circumstances {
   /** Whether another try makes sense. */
   readonly retry?: boolean;
@@ -14,7 +21,7 @@ interface Circumstances {
   /** How long the service asked to be left alone, in milliseconds (`Retry-After`). */
   readonly pauseMs?: number | null;
   /** The body that came with it, if any: where it is JSON, it is shown all the same. */
-  readonly body?: string;
+  readonly body?: Body;
   /** Who acts next, where its exit does not say it. */
   readonly next?: Next;
   readonly cause?: unknown;
@@ -28,7 +35,7 @@ export class Failure extends Error {
   readonly retry: boolean;
   readonly cue: Cue | null;
   readonly pauseMs: number | null;
-  readonly body: string | null;
+  readonly body: Body | null;
   /** Who acts next on the receipt. */
   readonly next: Next;
 

@@ -5,13 +5,28 @@ import type { Verdict } from './contract/sefaz-codes.ts';
 import { type Kind, type Party, type Status, type StatusCode, statusOf } from './contract/statuses.ts';
 import { verdictIn } from './contract/verdicts.ts';
 import { EXITS, type ExitName } from './exit-codes.ts';
-import { Failure } from './failure.ts';
+import { type Body, Failure } from './failure.ts';
+
+/** A receipt that is asked about. */
+export interface Question {
+  readonly kind: Kind;
+  readonly receipt: string;
+}
+
+/** What asking took. */
+export interface Effort {
+  /** Every request but those for documents. */
+  readonly attempts: number;
+  /** From the first question to the answer, waits included. */
+  readonly elapsedMs: number;
+  /** When the last question was sent, by the clock of this machine (ISO 8601); null where nothing was, or nobody noted it. */
+  readonly askedAt: string | null;
+}
 
 /** What became of one receipt. Its exit code is decided here, before anything is printed. */
-export interface LookupRecord {
+export interface LookupRecord extends Question, Effort {
   /** As it was asked for; of a line that is no receipt, that line. */
   readonly receipt: string;
-  readonly kind: Kind;
   readonly exitCode: number;
   /** What happened, whatever `--accept` makes of the exit code. */
   readonly outcome: ExitName;
@@ -26,12 +41,6 @@ export interface LookupRecord {
   readonly raw: Buffer | null;
   readonly failure: Failure | null;
   readonly deviations: readonly Deviation[];
-  /** Every request but those for documents. */
-  readonly attempts: number;
-  /** From the first question to the answer, waits included. */
-  readonly elapsedMs: number;
-  /** When the last question was sent, by the clock of this machine (ISO 8601); null where nothing was, or nobody noted it. */
-  readonly askedAt: string | null;
   /** What `--save` has put, or found, in its folder; null without it. */
   readonly documents: readonly SavedDocument[] | null;
 }
@@ -49,31 +58,15 @@ export interface Standards {
   readonly strict: boolean;
 }
 
-/** One receipt that is being asked about. */
-export class Question {
-  /** Counts every request, retries included. */
-  attempts = 0;
-  /** When the first request was sent, by the clock. */
-  startedAt: number | null = null;
-  /** When the last request was sent, as a record says it. */
-  askedAt: string | null = null;
-  /** The last body as it came, where its bytes are not those of its text: a byte order mark, or no UTF-8. */
-  raw: Buffer | null = null;
-
-  constructor(
-    readonly kind: Kind,
-    readonly receipt: string,
-  ) {}
-}
-
 /**
  * What the body of an answer (HTTP 200) makes of a receipt (`service.md`, sections 3 and 7): the outcome is its `status`; what
  * else deviates from the contract never hides it, unless by `--strict`.
  */
-export function judge(question: Question, body: string, elapsedMs: number, standards: Standards): LookupRecord {
-  const { receipt, kind, attempts, askedAt } = question;
-  const answer = readJson(body);
-  if (answer === null) return failed(question, notJson(body), elapsedMs);
+export function judge(question: Question, body: Body, effort: Effort, standards: Standards): LookupRecord {
+  const { receipt, kind } = question;
+  const { attempts, elapsedMs, askedAt } = effort;
+  const answer = readJson(body.text);
+  if (answer === null) return failed(question, notJson(body), effort);
   const came: unknown = Object(answer.value).status;
   const text = typeof came === 'string' ? came : null;
   const status = statusOf(text ?? '', kind);
@@ -81,7 +74,7 @@ export function judge(question: Question, body: string, elapsedMs: number, stand
     const type = came === undefined ? null : typeOf(came);
     const say: Failure['say'] = ({ service }) =>
       text === null ? service.notEnvelope(type) : service.unknownStatus(text);
-    return failed(question, new Failure('contract', say, { body }), elapsedMs);
+    return failed(question, new Failure('contract', say, { body }), effort);
   }
   const deviations = deviationsOf(answer, kind, status);
   const count = deviations.reduce((sum, deviation) => sum + deviation.count, 0);
@@ -101,7 +94,7 @@ export function judge(question: Question, body: string, elapsedMs: number, stand
     verdict,
     next: (failure ?? verdict ?? status).next,
     answer,
-    raw: question.raw,
+    raw: body.raw,
     failure,
     deviations,
     attempts,
@@ -112,19 +105,32 @@ export function judge(question: Question, body: string, elapsedMs: number, stand
 }
 
 /** An answer that is no JSON, or nested beyond all sense. */
-export function notJson(body: string): Failure {
+export function notJson(body: Body): Failure {
+  const { text } = body;
   const say: Failure['say'] = ({ service }) => {
-    const end = brokenEnd(body);
-    return end === null ? service.notJson(beginningOf(body) ?? service.page()) : service.brokenJson(firstWords(end));
+    const end = brokenEnd(text);
+    return end === null ? service.notJson(beginningOf(text) ?? service.page()) : service.brokenJson(firstWords(end));
   };
-  return new Failure('contract', say, { body, next: isPage(body) ? 'asker' : 'service' });
+  return new Failure('contract', say, { body, next: isPage(text) ? 'asker' : 'service' });
 }
 
+const NOTHING_SENT: Effort = { attempts: 0, elapsedMs: 0, askedAt: null };
+
 /** What a failure makes of a receipt. JSON that came with an answer that is not understood (76) is shown all the same. */
-export function failed(question: Question, failure: Failure, elapsedMs: number): LookupRecord {
-  const { receipt, kind, attempts, askedAt, raw } = question;
-  const asked = { receipt, kind, attempts, elapsedMs, askedAt, deviations: [], documents: null };
-  const answer = failure.exit === 'contract' && failure.body !== null ? readJson(failure.body) : null;
-  const { code: exitCode, exit: outcome, next } = failure;
-  return { ...asked, exitCode, outcome, status: null, verdict: null, next, answer, raw: answer && raw, failure };
+export function failed({ receipt, kind }: Question, failure: Failure, effort = NOTHING_SENT): LookupRecord {
+  const { exit: outcome, code: exitCode, body, next } = failure;
+  const answer = outcome === 'contract' && body !== null ? readJson(body.text) : null;
+  const none = { status: null, verdict: null, deviations: [], documents: null };
+  return {
+    receipt,
+    kind,
+    exitCode,
+    outcome,
+    failure,
+    next,
+    answer,
+    raw: answer && (body?.raw ?? null),
+    ...effort,
+    ...none,
+  };
 }

@@ -1,6 +1,5 @@
 import type { Io } from '../io.ts';
-import type { Question } from '../record.ts';
-import type { Pause } from '../service/wait.ts';
+import type { Inquiry, Pause } from '../service/inquiry.ts';
 import { spanText } from '../words/span.ts';
 import { countsText, situationOf, type Tally } from './batch.ts';
 import { note } from './talk.ts';
@@ -29,7 +28,12 @@ interface BatchState {
 }
 
 /** `try 2 · 5 s`; under `--wait` the last status, when it is asked again, and until when it is waited. */
-export function lookupText({ attempts }: Question, pause: Pause | null, startedAt: number, io: Io): string {
+export function lookupText(
+  { attempts }: Pick<Inquiry, 'attempts'>,
+  pause: Pause | null,
+  startedAt: number,
+  io: Io,
+): string {
   const { batch } = io.words;
   const now = io.clock.now();
   if (pause === null) return batch.asking(attempts, spanText(now - startedAt, io.lang));

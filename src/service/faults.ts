@@ -2,7 +2,7 @@ import { beginningOf, isPage, messageIn } from '../contract/body.ts';
 import { readJson } from '../contract/json.ts';
 import { withoutUser } from '../contract/links.ts';
 import { trustsSystem } from '../engine.ts';
-import { Failure } from '../failure.ts';
+import { type Body, Failure } from '../failure.ts';
 import type { Words } from '../words/index.ts';
 import { hostAndPort } from './proxy.ts';
 import type { Headers } from './request.ts';
@@ -81,8 +81,8 @@ const PASSING = [408, 429, 500, 502, 503, 504];
  * @param now the time of day, for a pause that ends at a moment.
  * @param place where the token comes from.
  */
-export function faultOfStatus(status: number, headers: Headers, body: string, now: Date, place = ''): Failure {
-  const said = messageIn(body);
+export function faultOfStatus(status: number, headers: Headers, body: Body, now: Date, place = ''): Failure {
+  const said = messageIn(body.text);
   if (status === 401 || status === 403) {
     return new Failure('token-refused', (words) => words.service.tokenRefused(status, said, place));
   }
@@ -100,10 +100,10 @@ export function faultOfStatus(status: number, headers: Headers, body: string, no
     return new Failure('contract', (words) => words.service.redirect(status, location), { body, next: 'asker' });
   }
   // JSON is printed as the answer, and not repeated here.
-  const isPrinted = readJson(body) !== null;
+  const isPrinted = readJson(body.text) !== null;
   const say: Failure['say'] = ({ service }) =>
-    service.httpStatus(status, isPrinted ? '' : (beginningOf(body) ?? service.page()));
-  return new Failure('contract', say, { body, next: status === 404 || isPage(body) ? 'asker' : 'service' });
+    service.httpStatus(status, isPrinted ? '' : (beginningOf(body.text) ?? service.page()));
+  return new Failure('contract', say, { body, next: status === 404 || isPage(body.text) ? 'asker' : 'service' });
 }
 
 export function tooLarge(limit: number): Failure {

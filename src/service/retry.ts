@@ -25,8 +25,10 @@ export interface RetryTerms {
 export interface Limits {
   /** `--wait`: no try goes on longer than so many milliseconds after the first request about the receipt. */
   readonly wait?: number | undefined;
+  /** When that was sent, by the clock; null where there was none yet. */
+  readonly since?: number | null;
   /** Ends what waits at the gate; rejects with its reason. */
-  readonly halted?: AbortSignal;
+  readonly halted?: AbortSignal | undefined;
 }
 
 /** When one try ends, by the clock, whatever the peer does, and what it fails with then. */
@@ -44,15 +46,16 @@ export interface Deadline {
 export async function withRetries<T>(
   { timeout, retries, isBatch, gate, clock, signal, trace }: RetryTerms,
   question: Question,
-  { wait = Number.POSITIVE_INFINITY, halted = signal }: Limits,
+  { wait = Number.POSITIVE_INFINITY, since = null, halted = signal }: Limits,
   attempt: (deadline: Deadline) => Promise<T>,
 ): Promise<T> {
   let leftMs = timeout;
+  let end = (since ?? Number.POSITIVE_INFINITY) + wait;
   for (let tries = 1; ; tries += 1) {
-    await gate.enter((question.startedAt ?? Number.POSITIVE_INFINITY) + wait, halted);
+    await gate.enter(end, halted);
     signal.throwIfAborted();
     const startedAt = clock.now();
-    const end = (question.startedAt ?? startedAt) + wait;
+    end = Math.min(end, startedAt + wait);
     const deadline = deadlineOf(startedAt + leftMs, end, timeout);
     if (deadline.at <= startedAt) throw deadline.late(null);
     try {

@@ -1,5 +1,5 @@
 import { isCutJson } from '../contract/body.ts';
-import { Failure } from '../failure.ts';
+import { type Body, Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import type { Question } from '../record.ts';
 import type { Secret } from '../secret.ts';
@@ -61,6 +61,10 @@ export class Service {
     this.#headers = lookupHeaders(terms.token.reveal());
   }
 
+  get isBatch(): boolean {
+    return this.#terms.isBatch;
+  }
+
   /** Until when no request is sent, by the clock, since the service answered 429; past where there is no such pause. */
   get pausedUntil(): number {
     return this.#terms.gate.pausedUntil;
@@ -68,16 +72,13 @@ export class Service {
 
   /**
    * The body of an answer, without the token if that was in it.
-   * @param question its `attempts`, `startedAt`, `askedAt` and `raw` are kept up to date.
+   * @param onSend called as each request is sent.
    * @throws Failure
    */
-  ask(question: Question, limits: Limits = {}): Promise<string> {
+  ask(question: Question, limits: Limits = {}, onSend = () => {}): Promise<Body> {
     const path = lookupAddress(this.#terms.baseUrl, question).slice(this.#origin.length);
     return withRetries(this.#terms, question, limits, async (deadline) => {
-      const { clock } = this.io;
-      question.attempts += 1;
-      question.startedAt ??= clock.now();
-      question.askedAt = clock.date().toISOString();
+      onSend();
       // In one piece: a spread would take as long as to send it.
       const { status, headers, body, text } = await this.#send({
         origin: this.#origin,
@@ -90,10 +91,10 @@ export class Service {
       });
       // Its bytes are not those of its text: it begins with a byte order mark, or is no UTF-8.
       const isOther = text.startsWith('\ufeff') || text.includes('\ufffd');
-      question.raw = isOther && body.toString('utf8') === text ? body : null;
-      if (status !== 200) throw faultOfStatus(status, headers, text, clock.date(), this.#terms.token.place);
+      const came = { text, raw: isOther && body.toString('utf8') === text ? body : null };
+      if (status !== 200) throw faultOfStatus(status, headers, came, this.io.clock.date(), this.#terms.token.place);
       if (isTorn(headers, text)) throw new Failure('unavailable', (words) => words.service.cut());
-      return text;
+      return came;
     });
   }
 
@@ -147,7 +148,7 @@ export class Service {
       if (status === 200) return body;
       if (headers.location === undefined || !REDIRECTS.includes(status)) {
         // Tried again as a lookup would be; what a status says of a lookup, it does not say of a document.
-        const { retry, pauseMs, cue } = faultOfStatus(status, headers, '', clock.date());
+        const { retry, pauseMs, cue } = faultOfStatus(status, headers, { text: '', raw: null }, clock.date());
         throw new Failure('io', (words) => words.service.documentStatus(status), { retry, pauseMs, cue });
       }
       url = this.linkTo(headers.location, url.href);

@@ -120,5 +120,5 @@ test.each([
   [`${'['.repeat(100_000)}`, /not JSON \(\[{200}\)/],
   ['', /it is empty/],
 ])('what is no JSON is told by its beginning, or by its end where only that is broken: %s', (body, said) => {
-  expect(notJson(body).say(WORDS.en)).toMatch(said);
+  expect(notJson({ text: body, raw: null }).say(WORDS.en)).toMatch(said);
 });

@@ -7,12 +7,12 @@ import { message } from '../../src/output/message.ts';
 import { page } from '../../src/output/page.ts';
 import { failed, type LookupRecord } from '../../src/record.ts';
 import { run } from '../support/run.ts';
-import { answered, asked, kit, rejected, screen, unknown } from './kit.ts';
+import { answered, kit, rejected, screen, unknown } from './kit.ts';
 
 const KEY = '35261111222333000181550010000123451482917368';
 const sefaz = (codigo: string, mensagem = 'Rejeição: seja qual for') => rejected({ sefaz: { codigo, mensagem } });
 const under = (status: string) => answered({ status, descricao: 'd' });
-const after = (exit: ExitName) => failed(asked(1), new Failure(exit, () => 'x'), 1);
+const after = (exit: ExitName) => failed({ kind: 'nfe', receipt: 'R1' }, new Failure(exit, () => 'x'));
 
 /** All that people are shown of a record, for each who shows it. */
 async function shown(record: LookupRecord, lang: 'pt' | 'en' = 'pt'): Promise<string[]> {

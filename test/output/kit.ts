@@ -3,20 +3,18 @@ import type { Kind } from '../../src/contract/statuses.ts';
 import { Failure } from '../../src/failure.ts';
 import type { Io, Language, Output } from '../../src/io.ts';
 import { streamOf } from '../../src/output/screen.ts';
-import { failed, judge, type LookupRecord, Question } from '../../src/record.ts';
+import { failed, judge, type LookupRecord } from '../../src/record.ts';
 import { Secrets } from '../../src/secret.ts';
 import { SettingsFile } from '../../src/settings/file.ts';
 import { WORDS } from '../../src/words/index.ts';
 
-/** What has been asked so many times. */
-export function asked(attempts: number, receipt = 'R1', kind: Kind = 'nfe'): Question {
-  return Object.assign(new Question(kind, receipt), { attempts, askedAt: '2026-11-28T02:46:31.042Z' });
-}
+/** What asking took. */
+export const EFFORT = { attempts: 1, elapsedMs: 7.4, askedAt: '2026-11-28T02:46:31.042Z' };
 
 /** A record of an answer (an object, or its text). */
 export function answered(body: object | string, receipt = 'R1', kind: Kind = 'nfe'): LookupRecord {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return judge(asked(1, receipt, kind), text, 7.4, { accept: [], strict: false });
+  return judge({ kind, receipt }, { text, raw: null }, EFFORT, { accept: [], strict: false });
 }
 
 export const issued = (data: object, receipt?: string) =>
@@ -29,7 +27,7 @@ export const unknown = (receipt?: string) => answered({ status: '500 (Não exist
 
 export function refused(receipt = 'R1'): LookupRecord {
   const failure = new Failure('unavailable', (words) => words.service.refused('h:1'));
-  return failed(asked(3, receipt), failure, 12);
+  return failed({ kind: 'nfe', receipt }, failure, { ...EFFORT, attempts: 3 });
 }
 
 /** A JSON text that has to be one. */

@@ -1,25 +1,25 @@
 import { describe, expect, test, vi } from 'vitest';
 import { Tally } from '../../src/output/batch.ts';
 import { batchText, lookupText, startProgress } from '../../src/output/progress.ts';
-import { answered, asked, issued, kit, unknown } from './kit.ts';
+import { answered, issued, kit, unknown } from './kit.ts';
 
 const PENDING = answered({ status: '002 (Pendente de processamento)', descricao: 'd' });
-const question = asked(1);
+const asked = { attempts: 1 };
 
 describe('the live line of a lookup', () => {
   test('says which try it is, and since when', () => {
     const { io, pass } = kit();
     pass(5200);
-    expect(lookupText(question, null, 0, io)).toBe('asking · 5 s');
-    expect(lookupText(asked(2), null, 0, io)).toBe('asking · try 2 · 5 s');
+    expect(lookupText(asked, null, 0, io)).toBe('asking · 5 s');
+    expect(lookupText({ attempts: 2 }, null, 0, io)).toBe('asking · try 2 · 5 s');
   });
 
   test('says under --wait the last status, when it is asked again, and until when', () => {
     const { io, pass } = kit({ lang: 'pt' });
     const pause = { record: PENDING, dueAt: 2100, until: 240_000 };
-    expect(lookupText(question, pause, 0, io)).toBe('002 Pendente · nova consulta em 3 s · desiste em 4 min');
+    expect(lookupText(asked, pause, 0, io)).toBe('002 Pendente · nova consulta em 3 s · desiste em 4 min');
     pass(3400);
-    expect(lookupText(question, pause, 0, io)).toBe('002 Pendente · consultando · desiste em 4 min');
+    expect(lookupText(asked, pause, 0, io)).toBe('002 Pendente · consultando · desiste em 4 min');
   });
 });
 

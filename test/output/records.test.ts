@@ -7,7 +7,7 @@ import { ndjson } from '../../src/output/ndjson.ts';
 import { plainLine } from '../../src/output/plain.ts';
 import { failed, type LookupRecord } from '../../src/record.ts';
 import { WORDS } from '../../src/words/index.ts';
-import { answered, asked, issued, refused, rejected } from './kit.ts';
+import { answered, EFFORT, issued, refused, rejected } from './kit.ts';
 
 const ISSUED = {
   numero: '847215',
@@ -49,7 +49,7 @@ describe('ndjson', () => {
 
   test('says who acts next, and when it was asked, and is read with and without them', () => {
     const moved = new Failure('contract', (words) => words.service.redirect(301, 'h'), { next: 'asker' });
-    const line = ndjson(failed(asked(3), moved, 12));
+    const line = ndjson(failed({ kind: 'nfe', receipt: 'R1' }, moved, EFFORT));
     const read = (text: string) => {
       const { next, askedAt } = JSON.parse(ndjson(readRecord(text) ?? issued({})));
       return [next, askedAt];

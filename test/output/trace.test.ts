@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../src/failure.ts';
 import { traceTo } from '../../src/output/trace.ts';
-import { asked, kit } from './kit.ts';
+import { kit } from './kit.ts';
 
-const question = asked(1);
+const question = { kind: 'nfe', receipt: 'R1' } as const;
 const BODY = '{"data":{"cliente":{"cpf":"12345678909"},"x":"de 12345678909"}}';
 
 function told(options: { isBatch: boolean; mask: boolean }): string {

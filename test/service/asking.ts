@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { Failure } from '../../src/failure.ts';
 import type { Clock } from '../../src/io.ts';
-import { Question } from '../../src/record.ts';
+import type { Question } from '../../src/record.ts';
 import { Secrets } from '../../src/secret.ts';
 import { openService, type Service, type ServiceTerms } from '../../src/service/service.ts';
 import { WORDS } from '../../src/words/index.ts';
@@ -39,13 +39,14 @@ export async function serviceAt(origin: string, surroundings: Surroundings = {})
 }
 
 export function questionOn(receipt = '1'): Question {
-  return new Question('nfe', receipt);
+  return { kind: 'nfe', receipt };
 }
 
-/** What came of asking: the answer, or the exit and the English words of the failure. */
+/** What came of asking: the text of the answer (or a document), or the exit and the English words of the failure. */
 export async function outcomeOf(asking: Promise<unknown>): Promise<unknown> {
   try {
-    return await asking;
+    const came = await asking;
+    return came instanceof Object && 'text' in came ? came.text : came;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { exit: error.code, retry: error.retry, said: error.say(WORDS.en) };

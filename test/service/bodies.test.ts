@@ -38,7 +38,7 @@ describe('a body is decoded', () => {
   test('and has no token in it', async () => {
     const { origin } = await startPeer([answer(200, JSON.stringify({ descricao: TOKEN })), answer(404, TOKEN)]);
     const service = await serviceAt(origin);
-    expect(await service.ask(questionOn())).toBe('{"descricao":"(redacted)"}');
+    expect((await service.ask(questionOn())).text).toBe('{"descricao":"(redacted)"}');
     expect(await outcomeOf(service.ask(questionOn()))).toMatchObject({ said: expect.stringContaining('((redacted))') });
   });
 });
@@ -95,6 +95,6 @@ test.runIf(process.env.RECIBO_PROGRAM === undefined)(
 test('exactly 4 MiB is an answer', async () => {
   const { origin } = await startPeer([answer(200, Buffer.alloc(FOUR_MEBIBYTES, 'a')), OK]);
   const service = await serviceAt(origin);
-  expect(await service.ask(questionOn())).toHaveLength(FOUR_MEBIBYTES);
-  expect(await service.ask(questionOn())).toBe(ENVELOPE);
+  expect((await service.ask(questionOn())).text).toHaveLength(FOUR_MEBIBYTES);
+  expect((await service.ask(questionOn())).text).toBe(ENVELOPE);
 });

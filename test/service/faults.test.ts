@@ -152,7 +152,7 @@ describe('what merely looks like a fault is an answer', () => {
   test.each(Object.entries(MANNERS))('%s', async (_, manner) => {
     const { origin } = await startPeer(manner);
     const service = await serviceAt(origin);
-    expect(await service.ask(questionOn())).toBe(ENVELOPE);
+    expect((await service.ask(questionOn())).text).toBe(ENVELOPE);
   });
 });
 

@@ -135,9 +135,9 @@ test('plain http to this machine is tunnelled by a proxy on it; the sandbox goes
   const proxy = await startProxy();
   const env = { HTTP_PROXY: proxy.origin };
   const service = await serviceAt(peer.origin, { env });
-  expect(await service.ask(questionOn())).toBe(ENVELOPE);
+  expect((await service.ask(questionOn())).text).toBe(ENVELOPE);
   expect(proxy.connects).toHaveLength(1);
   const sandbox = await serviceAt(peer.origin, { env, isSandbox: true });
-  expect(await sandbox.ask(questionOn())).toBe(ENVELOPE);
+  expect((await sandbox.ask(questionOn())).text).toBe(ENVELOPE);
   expect(proxy.connects).toHaveLength(1);
 });

@@ -8,9 +8,9 @@ describe('what is tried again', () => {
     const peer = await startPeer([closes, answer(500), answer(408), answer(504), OK]);
     const clock = skippingClock(1);
     const service = await serviceAt(peer.origin, { retries: 4, clock });
-    const question = questionOn();
-    expect(await service.ask(question)).toBe(ENVELOPE);
-    expect(question.attempts).toBe(5);
+    const sent: number[] = [];
+    const { text } = await service.ask(questionOn(), {}, () => void sent.push(peer.requests.length));
+    expect([text, sent]).toEqual([ENVELOPE, [0, 1, 2, 3, 4]]);
     expect(clock.slept).toEqual([500, 1000, 2000, 4000]);
   });
 

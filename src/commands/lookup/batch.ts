@@ -8,10 +8,11 @@ import { batchEnd, Tally } from '../../output/batch.ts';
 import { fieldValue } from '../../output/plain.ts';
 import { batchText, startProgress } from '../../output/progress.ts';
 import { note, warn } from '../../output/talk.ts';
-import type { LookupRecord, Question } from '../../record.ts';
+import type { LookupRecord } from '../../record.ts';
+import type { Inquiry } from '../../service/inquiry.ts';
 import type { Service } from '../../service/service.ts';
 import { Ending } from './ending.ts';
-import { type Done, Fetcher, Lookups } from './lookups.ts';
+import { type Done, Lookups } from './lookups.ts';
 import { type AskOptions, type FileOptions, isCsv, type ShowOptions } from './options.ts';
 import { type OutFile, openOut } from './out.ts';
 import type { Printer } from './print.ts';
@@ -34,8 +35,7 @@ export async function batch(
   const startedAt = io.clock.now();
   const file = out === undefined ? null : await openOut(out, kind, options, io.signal);
   const ending = new Ending(io.signal, options.failFast);
-  const fetcher = new Fetcher(options, service);
-  const lookups = new Lookups(kind, options, fetcher, file?.answered ?? new Map(), ending, io);
+  const lookups = new Lookups(kind, options, service, file?.answered ?? new Map(), ending, io);
   const records = new Records(options, file, printer, ending, io);
   const stopProgress = quiet ? () => undefined : follow(lookups, list, startedAt, service, io);
   try {
@@ -152,7 +152,7 @@ class Records {
   }
 
   /** Tells what is worth knowing of all of them, and the sums; nothing once the reader is gone. */
-  async tell(kind: Kind, elapsedMs: number, waiting: ReadonlySet<Question>): Promise<void> {
+  async tell(kind: Kind, elapsedMs: number, waiting: ReadonlySet<Inquiry>): Promise<void> {
     const { io } = this;
     const { out, quiet } = this.options;
     const only = this.#isWhole && out !== undefined && this.written.receipts === 1 ? this.#latest : null;
@@ -161,7 +161,7 @@ class Records {
     for (const path of this.#missing) await note(io.words.usage.unknownField(path, nearestPath(path, kind)), io);
     if (this.#deviating > 0 && only === null) await warn(io.words.service.deviating(this.#deviating), io);
     const file = out === undefined || isCsv(this.options) ? null : out;
-    const unasked = io.signal.aborted ? [...waiting].map(({ receipt }) => receipt) : [];
+    const unasked = io.signal.aborted ? [...waiting].map(({ question }) => question.receipt) : [];
     await io.err.write(batchEnd(this.written, elapsedMs, unasked, file, io));
   }
 }

@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { maskText } from '../../output/mask.ts';
 import { note } from '../../output/talk.ts';
-import type { LookupRecord, Question, SavedDocument } from '../../record.ts';
+import type { LookupRecord, SavedDocument } from '../../record.ts';
 import type { Service } from '../../service/service.ts';
 import { makeFolder, regularFile, unwritable, writeFile } from '../../system/files.ts';
 import { openLink } from '../../system/programs.ts';
@@ -27,7 +27,6 @@ export function openFolder(folder: string): void {
  */
 export async function keepDocuments(
   record: LookupRecord,
-  question: Question,
   { save: folder, force }: Pick<FileOptions, 'save' | 'force'>,
   service: Service,
 ): Promise<LookupRecord> {
@@ -38,7 +37,7 @@ export async function keepDocuments(
     const path = join(folder, name);
     try {
       if (regularFile(path) === undefined || force) {
-        const content = await service.download(link, (content) => checkContent(kind, content), question);
+        const content = await service.download(link, (content) => checkContent(kind, content), record);
         // Without `--force`, what another run has put there meanwhile stays.
         writeFile(path, content, force);
       }

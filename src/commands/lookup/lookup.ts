@@ -10,17 +10,16 @@ import { lookupText, startProgress } from '../../output/progress.ts';
 import { complain, note, warn } from '../../output/talk.ts';
 import { traceTo } from '../../output/trace.ts';
 import { quote } from '../../quote.ts';
-import { failed, type LookupRecord, Question } from '../../record.ts';
+import { failed, type LookupRecord, type Question } from '../../record.ts';
 import { Secret } from '../../secret.ts';
+import { Inquiry, type Pause } from '../../service/inquiry.ts';
 import { openService, type Service } from '../../service/service.ts';
-import type { Pause } from '../../service/wait.ts';
 import { type Flags, openSettings, targetOf } from '../../settings/resolve.ts';
 import { isFile } from '../../system/files.ts';
 import { compileOnce } from '../../system/process.ts';
 import { openSandbox, SANDBOX_TOKEN } from '../sandbox.ts';
 import { batch } from './batch.ts';
-import { openDocument, openFolder } from './documents.ts';
-import { Fetcher } from './lookups.ts';
+import { keepDocuments, openDocument, openFolder } from './documents.ts';
 import { type AskOptions, type FileOptions, isBatch, type LookupOptions, type ShowOptions } from './options.ts';
 import { preview } from './preview.ts';
 import { Printer } from './print.ts';
@@ -56,12 +55,12 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
 /** What is asked of one receipt. One that is none is a record where records are asked for, before it ends the run. */
 async function questionOn(kind: Kind, text: string, save: string | undefined, printer: Printer, io: Io) {
   try {
-    return new Question(kind, receiptOf({ text }, io));
+    return { kind, receipt: receiptOf({ text }, io) };
   } catch (failure) {
     if (!(failure instanceof Failure) || !printer.hasRecords) throw failure;
     const { head, lineOf } = printer.lines();
     const documents = save === undefined ? null : [];
-    await io.out.write(head + lineOf({ ...failed(new Question(kind, text.trim()), failure, 0), documents }));
+    await io.out.write(head + lineOf({ ...failed({ kind, receipt: text.trim() }, failure), documents }));
     await complain(failure, io);
     return failure;
   }
@@ -88,8 +87,8 @@ async function single(
   io: Io,
 ): Promise<number> {
   const { quiet, open, mask } = options;
-  const fetcher = new Fetcher(options, service);
-  const kept = await fetcher.keep(await ask(question, fetcher, quiet, io), question);
+  const inquiry = new Inquiry(question, options, service, io.clock);
+  const kept = await keepDocuments(await untilFinal(inquiry, quiet, io), options, service);
   const seen = maskRecord(kept, options);
   await io.out.write(await printer.answer(seen, place));
   await printer.tellBeside(seen, place.profile);
@@ -99,18 +98,21 @@ async function single(
   return kept.exitCode;
 }
 
-/** One receipt until its answer is final, with what goes on meanwhile. */
-async function ask(question: Question, fetcher: Fetcher, isQuiet: boolean, io: Io): Promise<LookupRecord> {
-  const startedAt = io.clock.now();
+/** Asks until an answer is final, with what goes on meanwhile. */
+async function untilFinal(inquiry: Inquiry, isQuiet: boolean, io: Io): Promise<LookupRecord> {
+  const { clock, signal, words } = io;
+  const startedAt = clock.now();
   let pause: Pause | null = null;
-  const statusNow = () => (pause === null ? '' : situationOf(pause.record, io.words));
-  const textNow = () => lookupText(question, pause, startedAt, io);
+  const statusNow = () => (pause === null ? '' : situationOf(pause.record, words));
+  const textNow = () => lookupText(inquiry, pause, startedAt, io);
   const stopProgress = isQuiet ? () => undefined : startProgress(io, textNow, statusNow);
   try {
-    const onPause = (found: Pause) => {
+    for (;;) {
+      const found = await inquiry.ask();
+      if (!('dueAt' in found)) return found;
       pause = found;
-    };
-    return await fetcher.ask(question, { clock: io.clock, halted: io.signal, onPause });
+      await clock.sleep(found.dueAt - clock.now(), signal);
+    }
   } finally {
     stopProgress();
   }

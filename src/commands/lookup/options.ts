@@ -1,6 +1,6 @@
 import type { StatusCode } from '../../contract/statuses.ts';
 import type { ListOptions } from '../../lists/list.ts';
-import type { WaitTerms } from '../../service/wait.ts';
+import type { WaitTerms } from '../../service/inquiry.ts';
 import type { Flags } from '../../settings/resolve.ts';
 
 export const FORMATS = ['table', 'plain', 'json', 'ndjson', 'csv', 'message'] as const;

@@ -1,37 +1,39 @@
 import { expect, test } from 'vitest';
-import type { Limits } from '../../src/service/retry.ts';
-import { type Surroundings as Around, type Pause, pauses, untilFinal, type WaitTerms } from '../../src/service/wait.ts';
+import { Inquiry, type Pause, pauses, type WaitTerms } from '../../src/service/inquiry.ts';
+import type { Service } from '../../src/service/service.ts';
 import { WORDS } from '../../src/words/index.ts';
 import { answer, closedPort, closes, ENVELOPE, type Manner, OK, silent, startPeer } from '../support/peer.ts';
-import { questionOn, type Surroundings, serviceAt, skippingClock } from './asking.ts';
+import { questionOn, type SkippingClock, type Surroundings, serviceAt, skippingClock } from './asking.ts';
 
 const body = (status: string, data?: object) => answer(200, JSON.stringify({ status, descricao: 'd', data }));
 const ISSUING = body('003 (Emitindo documento)', { id: '1' });
 const ISSUED = body('004 (Documento emitido)', { id: '1' });
 const BROKEN = body('999 (Erro interno)', { erro: 'x' });
 
-interface Case extends Surroundings, Partial<Omit<WaitTerms, 'retries' | 'wait'>>, Pick<Around, 'inTurn' | 'onPause'> {
+interface Case extends Surroundings, Partial<Omit<WaitTerms, 'retries' | 'wait'>> {
   readonly wait?: number | undefined;
+}
+
+/** Asks until the answer stays; each pause is slept through in no time. */
+async function untilFinal(inquiry: Inquiry, clock: SkippingClock) {
+  const pauses: Pause[] = [];
+  for (;;) {
+    const found = await inquiry.ask();
+    if (!('dueAt' in found)) return { record: found, exit: found.exitCode, pauses };
+    pauses.push(found);
+    await clock.sleep(found.dueAt - clock.now());
+  }
 }
 
 async function follow(manners: Manner | readonly Manner[], options: Case = {}) {
   const peer = await startPeer(manners);
   const clock = skippingClock();
-  const { inTurn, onPause, wait = 300_000, ...given } = options;
-  const patience = {
-    accept: [],
-    strict: false,
-    interval: 2000,
-    retries: 0,
-    ...given,
-    ...('wait' in options && !options.wait ? {} : { wait }),
-  };
-  const halted = new AbortController().signal;
+  const { wait = 300_000, ...given } = options;
+  const isWaiting = !('wait' in options) || options.wait !== undefined;
+  const terms = { accept: [], strict: false, interval: 2000, retries: 0, ...given, ...(isWaiting && { wait }) };
   const service = await serviceAt(peer.origin, { ...options, clock });
-  const turns = { clock, halted, ...(inTurn && { inTurn }), ...(onPause && { onPause }) };
-  const question = questionOn();
-  const record = await untilFinal(question, (limits) => service.ask(question, limits), patience, turns);
-  return { record, exit: record.exitCode, slept: clock.slept, requests: peer.requests.length };
+  const found = await untilFinal(new Inquiry(questionOn(), terms, service, clock), clock);
+  return { ...found, slept: clock.slept.map(Math.round), requests: peer.requests.length };
 }
 
 test('pauses grow by half to 15 s and are a fifth shorter or longer; a first one that is longer stays', () => {
@@ -46,16 +48,7 @@ test('pauses grow by half to 15 s and are a fifth shorter or longer; a first one
 });
 
 test('002 and 003 are outlasted, and all counts', async () => {
-  const waits: Pause[] = [];
-  const turns: boolean[] = [];
-  const { record, exit, slept, requests } = await follow([OK, ISSUING, ISSUED], {
-    onPause: (pause) => void waits.push(pause),
-    inTurn: (turn, isAgain) => {
-      turns.push(isAgain);
-      return turn();
-    },
-  });
-  expect(turns).toEqual([false, true, true]);
+  const { record, exit, slept, requests, pauses: waits } = await follow([OK, ISSUING, ISSUED]);
   expect({ exit, slept, requests }).toEqual({ exit: 0, slept: [2000, 3000], requests: 3 });
   expect(record.attempts).toBe(3);
   expect(record.elapsedMs).toBeGreaterThanOrEqual(5000);
@@ -101,21 +94,18 @@ test('what a request is tried again for is outlasted, anything else is not', asy
 
 test('a refused connection is outlasted once there has been an answer', async () => {
   const clock = skippingClock();
-  const patience = { wait: 20_000, interval: 2000, retries: 0, accept: [], strict: false };
-  const turns = { clock, halted: new AbortController().signal };
+  const terms = { wait: 20_000, interval: 2000, retries: 0, accept: [], strict: false };
   const refusing = await serviceAt(`http://127.0.0.1:${await closedPort()}`, { clock });
-  const refused = questionOn();
-  const ask = (limits: Limits) => refusing.ask(refused, limits);
-  expect(await untilFinal(refused, ask, patience, turns)).toMatchObject({ exitCode: 69, attempts: 1 });
-  expect(clock.slept).toEqual([]);
-  const asked: string[] = [];
-  const question = questionOn();
-  const answeredOnce = async (limits: Limits) => {
-    asked.push('');
-    return asked.length === 1 ? ENVELOPE : refusing.ask(question, limits);
+  const refused = new Inquiry(questionOn(), terms, refusing, clock);
+  expect(await untilFinal(refused, clock)).toMatchObject({ exit: 69, pauses: [], record: { attempts: 1 } });
+  let asked = 0;
+  const ask: Service['ask'] = async (...question) => {
+    asked += 1;
+    return asked === 1 ? { text: ENVELOPE, raw: null } : refusing.ask(...question);
   };
-  expect(await untilFinal(question, answeredOnce, patience, turns)).toMatchObject({ exitCode: 22 });
-  expect(asked.length).toBeGreaterThan(2);
+  const inquiry = new Inquiry(questionOn(), terms, { ask, isBatch: false }, clock);
+  expect(await untilFinal(inquiry, clock)).toMatchObject({ exit: 22 });
+  expect(asked).toBeGreaterThan(2);
 });
 
 test('out of time: the last answer under which it is on its way, else the last failure', async () => {

@@ -1,0 +1,135 @@
+import { Failure, Interruption } from '../failure.ts';
+import type { Clock } from '../io.ts';
+import { type Effort, failed, judge, type LookupRecord, type Question, type Standards } from '../record.ts';
+import type { Service } from './service.ts';
+
+/** How long one receipt is asked about, and what its answers are judged by. */
+export interface WaitTerms extends Standards {
+  /** How long to go on while the answer is on its way, in milliseconds; undefined to ask once. */
+  readonly wait?: number;
+  /** The first pause between two questions, in milliseconds. */
+  readonly interval: number;
+  /** How many 999 in a row are asked again about. */
+  readonly retries: number;
+}
+
+/** What was found before a pause, when it is worth another question, and until when it is waited, by the clock. */
+export interface Pause {
+  readonly record: LookupRecord;
+  readonly dueAt: number;
+  readonly until: number;
+}
+
+/** A 500 in so many milliseconds from the first question may be of a receipt that was just handed out. */
+const LATE_MS = 30_000;
+/** How much of the time is kept for the last question: a tenth, but not more than so many milliseconds. */
+const LAST_QUESTION = 0.1;
+const LAST_QUESTION_MS = 1000;
+
+/** The inquiry into one receipt: `--wait` asks again and again, until there is a record that stays. */
+export class Inquiry {
+  /** Every request but those for documents. */
+  attempts = 0;
+  #startedAt: number | null = null;
+  #askedAt: Date | null = null;
+  /** What counts once time is over: the last answer under which the document is on its way, else what was found last. */
+  #best: LookupRecord | null = null;
+  #isAnswered = false;
+  /** 999 in a row. */
+  #errors = 0;
+  readonly #pauses: Generator<number, never>;
+
+  constructor(
+    readonly question: Question,
+    private readonly terms: WaitTerms,
+    private readonly service: Pick<Service, 'ask' | 'isBatch'>,
+    private readonly clock: Clock,
+  ) {
+    this.#pauses = pauses(terms.interval, clock.random);
+  }
+
+  /**
+   * Asks one question, its retries included: gives the record that stays, or a pause until the next question. Throws an
+   * interruption, or a bug.
+   * @param halted ends what waits at the gate: rejects with its reason.
+   */
+  async ask(halted?: AbortSignal): Promise<LookupRecord | Pause> {
+    const found = await this.#find(halted);
+    const startedAt = this.#startedAt ?? this.clock.now();
+    const mayChange = this.#mayChange(found, startedAt);
+    const isOver = found.failure?.cue === 'wait-over';
+    const best = this.#best;
+    const isBetter = !mayChange || courseOf(found) === 'passing' || courseOf(best ?? found) !== 'passing';
+    this.#best = best === null || (isBetter && !isOver) ? found : best;
+    const pauseMs = isOver || !mayChange ? null : this.#pauseAfter(found, startedAt);
+    if (pauseMs !== null) {
+      return { record: found, dueAt: this.clock.now() + pauseMs, until: startedAt + (this.terms.wait ?? 0) };
+    }
+    return this.#best === found ? found : { ...this.#best, ...this.#effort() };
+  }
+
+  async #find(halted?: AbortSignal): Promise<LookupRecord> {
+    const limits = { wait: this.terms.wait, since: this.#startedAt, halted };
+    try {
+      const body = await this.service.ask(this.question, limits, () => {
+        this.attempts += 1;
+        this.#startedAt ??= this.clock.now();
+        this.#askedAt = this.clock.date();
+      });
+      return judge(this.question, body, this.#effort(), this.terms);
+    } catch (error) {
+      if (!(error instanceof Failure) || error instanceof Interruption) throw error;
+      return failed(this.question, error, this.#effort());
+    }
+  }
+
+  #effort(): Effort {
+    const elapsedMs = this.#startedAt === null ? 0 : this.clock.now() - this.#startedAt;
+    return { attempts: this.attempts, elapsedMs, askedAt: this.#askedAt?.toISOString() ?? null };
+  }
+
+  /** Whether asking again may find something else. */
+  #mayChange(found: LookupRecord, startedAt: number): boolean {
+    const { failure } = found;
+    const course = courseOf(found);
+    const isLate = !this.#isAnswered && found.outcome === 'not-found' && this.clock.now() - startedAt < LATE_MS;
+    this.#isAnswered ||= course !== null && !isLate;
+    this.#errors = course === 'unknown' ? this.#errors + 1 : 0;
+    if (course === 'unknown') return this.#errors <= this.terms.retries;
+    if (course !== null) return course === 'passing' || isLate;
+    return failure !== null && (failure.retry || (failure.cue === 'refused' && this.#isAnswered));
+  }
+
+  /**
+   * In milliseconds; null where there is no time for another question. A pause that would pass the end is cut, so that the last
+   * question is asked shortly before it. In a batch a 500 is asked about once more, when it says for certain that there is none.
+   */
+  #pauseAfter({ outcome, failure }: LookupRecord, startedAt: number): number | null {
+    const { wait } = this.terms;
+    if (wait === undefined) return null;
+    const now = this.clock.now();
+    const mostMs = startedAt + wait - now - Math.min(LAST_QUESTION_MS, wait * LAST_QUESTION);
+    const isLate = outcome === 'not-found' && this.service.isBatch;
+    const askedMs = isLate ? startedAt + LATE_MS - now : (failure?.pauseMs ?? 0);
+    if (mostMs <= 0 || (askedMs > mostMs && !isLate)) return null;
+    return Math.min(Math.max(this.#pauses.next().value, askedMs), mostMs);
+  }
+}
+
+function courseOf({ status }: LookupRecord) {
+  return status?.course ?? null;
+}
+
+const GROWTH = 1.5;
+const LONGEST_MS = 15_000;
+const JITTER = 0.2;
+
+/**
+ * The pauses between the questions of `--wait`, in milliseconds: each half as long again as the one before, up to 15 s (a
+ * first one that is longer stays), and up to a fifth shorter or longer than that. `random` gives 0 to 1.
+ */
+export function* pauses(firstMs: number, random: () => number): Generator<number, never> {
+  for (let ms = firstMs; ; ms = Math.max(ms, Math.min(ms * GROWTH, LONGEST_MS))) {
+    yield ms * (1 - JITTER + 2 * JITTER * random());
+  }
+}
