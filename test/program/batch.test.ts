@@ -149,6 +149,34 @@ describe('--wait', () => {
     expect(await askedAround('slow', 5)).toEqual(['slow', ...numbered(4), 'slow']);
   });
 
+  /** A batch whose clock lets what is due wait until `isSo`. */
+  async function waiting(answer: Answer, receipts: readonly string[], isSo: () => boolean, ...options: string[]) {
+    service = await startService(answer);
+    const sleepUntil = () => sleep(1).then(() => until(isSo));
+    const clock = { now: () => performance.now(), date: () => new Date(), random: () => 0.5, sleep: sleepUntil };
+    const argv = ['nfe', ...receipts, '--wait', ...options];
+    return run(argv, { env: asking(service.baseUrl), host: { clock } });
+  }
+
+  /** `first` is issued once it is asked for the second time, which is when all others were asked about. */
+  const issuedLast = (first: string): Answer => {
+    return (receipt, nth, response) => response.end(receipt === first && nth === 1 ? PENDING : ISSUED);
+  };
+
+  it.each([['ndjson'], ['json']])('to %s writes each record as soon as it is final', async (format) => {
+    const all = ['slow', ...numbered(2100)];
+    const isSo = () => service.asked.length > 2100;
+    const done = await waiting(issuedLast('slow'), all, isSo, '-o', format, '--concurrency', '2');
+    expect(done.exit).toBe(0);
+    expect(receiptsIn(done.stdout)).toEqual([...numbered(2100), 'slow']);
+  });
+
+  it.each([['plain'], ['csv']])('to %s keeps the order', async (format) => {
+    const isSo = () => service.asked.length > 2;
+    const { stdout } = await waiting(issuedLast('slow'), ['slow', 'R0', 'R1'], isSo, '-o', format);
+    expect(stdout.match(/^(?:slow|R\d)/gm)).toEqual(['slow', 'R0', 'R1']);
+  });
+
   it('asks what is due before a new receipt', async () => {
     expect(await askedAround('due', 2)).toEqual(['due', 'R0', 'due', 'R1', 'R2', 'R3']);
   });
@@ -160,6 +188,10 @@ describe('the exit code', () => {
     [['500a', '500b'], [], 50],
     [['a', '500'], [], 40],
     [['002', 'a'], ['--accept', '002'], 0],
+    [['002', 'a', '500'], ['--accept', 'final'], 22],
+    [['002', 'a', '500'], ['--accept', 'final,002'], 0],
+    [['002', 'a', '500'], ['--accept', '010'], 40],
+    [['a', '500'], ['--accept', '010', '--fail-fast'], 50],
     [['a', '500', 'b'], ['--fail-fast'], 50],
     [['503', '503b'], ['--retries', '0'], 69],
     [['a', '401', 'b'], [], 77],
@@ -194,7 +226,7 @@ describe('a batch ends at once', () => {
     const options = ['--fail-fast', '--concurrency', '3', '--wait=20s', '--interval', '10s'];
     const done = await batch(answer, receipts, ...options);
     expect(done.exit).toBe(90);
-    expect(receiptsIn(done.stdout)).toEqual(['R0', 'bad']);
+    expect(receiptsIn(done.stdout)).toEqual(['bad', 'R0']);
     expect(service.asked).toHaveLength(3);
     expect(done.stderr).toContain('--fail-fast: bad');
   });

@@ -126,6 +126,10 @@ test('a 500 is outlasted in the first 30 s, while there is no other answer', asy
   expect(await follow([unknown, unknown, ISSUED])).toMatchObject({ exit: 0, requests: 3 });
   const { exit, slept } = await follow(unknown);
   expect({ exit, waited: slept.reduce((sum, ms) => sum + ms, 0) }).toEqual({ exit: 50, waited: 41_375 });
+  const once = await follow(unknown, { isBatch: true });
+  expect([once.exit, once.requests, Math.round((once.slept[0] ?? 0) / 1000)]).toEqual([50, 2, 30]);
+  const short = await follow([unknown, ISSUED], { isBatch: true, wait: 10_000 });
+  expect([short.exit, Math.round((short.slept[0] ?? 0) / 1000)]).toEqual([0, 9]);
   expect(await follow([OK, unknown, ISSUED])).toMatchObject({ exit: 50, requests: 2 });
   expect(await follow([unknown, ISSUED], { wait: undefined })).toMatchObject({ exit: 50, requests: 1 });
 });

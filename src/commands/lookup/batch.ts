@@ -1,5 +1,6 @@
 import { nearestPath } from '../../contract/answers.ts';
 import type { Kind } from '../../contract/statuses.ts';
+import { exitOfAll } from '../../exit-codes.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import type { List } from '../../lists/list.ts';
@@ -22,7 +23,7 @@ const AHEAD = 2048;
 /** A pause of all is worth a line from 10 s on; it is looked for once a second. */
 const LONG_PAUSE_MS = 9_000;
 
-/** Looks many receipts up, and writes a record of each in the order of the list. */
+/** Looks many receipts up, and writes a record of each. */
 export async function batch(
   kind: Kind,
   list: List,
@@ -31,12 +32,12 @@ export async function batch(
   printer: Printer,
   io: Io,
 ): Promise<number> {
-  const { out, quiet } = options;
+  const { out, quiet, accept } = options;
   const startedAt = io.clock.now();
   const file = out === undefined ? null : await openOut(out, kind, options, io.signal);
   const ending = new Ending(io.signal, options.failFast);
   const lookups = new Lookups(kind, options, service, file?.answered ?? new Map(), ending, io);
-  const records = new Records(options, file, printer, ending, io);
+  const records = new Records(options, file, printer, lookups.waiting, ending, io);
   const stopProgress = quiet ? () => undefined : follow(lookups, list, startedAt, service, io);
   try {
     await records.begin();
@@ -46,10 +47,11 @@ export async function batch(
     ending.halt();
     stopProgress();
     file?.close();
-    await records.tell(kind, io.clock.now() - startedAt, lookups.waiting);
+    await records.tell(kind, io.clock.now() - startedAt);
   }
   const how = out === undefined ? 'resumeOut' : 'resume';
-  return ending.tell(records.codes, records.written.receipts, isCsv(options) ? null : how, io);
+  await ending.tell(records.written.receipts, isCsv(options) ? null : how, io);
+  return ending.cause?.code ?? exitOfAll(records.codes, accept.length > 0);
 }
 
 /** Begins with one receipt after the other, as places come free. A list that cannot be read to its end ends the batch. */
@@ -68,12 +70,18 @@ async function beginAll(entries: AsyncIterable<Entry>, lookups: Lookups, records
   }
 }
 
-/** Writes records in the order of the list, and counts what the end of a batch tells. */
+/** Writes records in the order of the list, or each as soon as it is final, and counts what the end of a batch tells. */
 class Records {
   readonly #lines: ReturnType<Printer['lines']>;
-  /** The writing of all that was added so far: false once nobody reads any more. */
-  #last: Promise<boolean> = Promise.resolve(true);
-  readonly #unwritten: Promise<boolean>[] = [];
+  /** Whether one that waits for its next question holds up those behind it. */
+  readonly #isInOrder: boolean;
+  /** The writing of all that were added so far, where they keep their order. */
+  #last: Promise<void> = Promise.resolve();
+  /** How many were added that are not yet written, and what hears of each that is. */
+  #unwritten = 0;
+  #onWritten = () => {};
+  /** What kept one from being written. */
+  #error: unknown = null;
   /** The paths of `--field` that no answer has had. */
   readonly #missing: Set<string>;
   #deviating = 0;
@@ -84,13 +92,15 @@ class Records {
   readonly codes = new Set<number>();
 
   constructor(
-    private readonly options: ShowOptions & FileOptions,
+    private readonly options: AskOptions & ShowOptions & FileOptions,
     private readonly file: OutFile | null,
     private readonly printer: Printer,
+    private readonly waiting: ReadonlySet<Inquiry>,
     private readonly ending: Ending,
     private readonly io: Io,
   ) {
     this.#lines = printer.lines();
+    this.#isInOrder = options.wait === undefined || !printer.isNdjson;
     this.#missing = new Set(options.field);
   }
 
@@ -99,41 +109,53 @@ class Records {
     else this.file.begin(this.#lines.head);
   }
 
-  /** Resolves once another lookup may begin. */
+  /** Resolves once another lookup may begin. @throws what kept a record from being written */
   async room(): Promise<void> {
-    if (this.#unwritten.length >= AHEAD) await this.#unwritten.shift();
+    await this.#until(() => this.#unwritten - (this.#isInOrder ? 0 : this.waiting.size) < AHEAD);
   }
 
-  /** Writes what becomes of a lookup, behind all that were added before it. */
+  /** Writes what becomes of a lookup. */
   add(lookup: Promise<Done>): void {
-    this.#last = this.#write(this.#last, lookup);
-    this.#unwritten.push(this.#last);
-    // Both are awaited later, and until then a rejection would count as unhandled.
-    for (const later of [lookup, this.#last]) later.catch(() => undefined);
+    this.#unwritten += 1;
+    // Until it is its turn, a rejection would count as unhandled.
+    lookup.catch(() => undefined);
+    this.#last = this.#write(lookup, this.#isInOrder ? this.#last : null);
   }
 
+  /** Resolves once all are written. @throws what kept one from being written */
   async end(): Promise<void> {
     this.#isWhole = !this.ending.halted.aborted;
-    await this.#last;
+    await this.#until(() => this.#unwritten === 0);
     if (this.#isWhole) this.file?.end();
   }
 
-  async #write(before: Promise<boolean>, lookup: Promise<Done>): Promise<boolean> {
+  async #until(isSo: () => boolean): Promise<void> {
+    while (this.#error === null && !isSo()) {
+      await new Promise<void>((resolve) => {
+        this.#onWritten = resolve;
+      });
+    }
+    if (this.#error !== null) throw this.#error;
+  }
+
+  /** Never rejects: who adds another, or waits for the end, hears of what went wrong. */
+  async #write(lookup: Promise<Done>, before: Promise<void> | null): Promise<void> {
     try {
-      if (!(await before)) return false;
+      await before;
       const done = await lookup;
-      if (done === null) return true;
+      if (done === null || this.io.out.isGone || this.#error !== null) return;
       this.codes.add(typeof done === 'number' ? done : done.exitCode);
       if (typeof done === 'number') this.written.skipped += 1;
       else {
         await this.#print(this.#lines.lineOf(done));
         if (!this.io.out.isGone) this.#count(done);
       }
-      if (this.io.out.isGone) this.ending.halt();
-      return !this.io.out.isGone;
     } catch (error) {
-      this.ending.halt();
-      throw error;
+      this.#error ??= error;
+    } finally {
+      if (this.#error !== null || this.io.out.isGone) this.ending.halt();
+      this.#unwritten -= 1;
+      this.#onWritten();
     }
   }
 
@@ -152,7 +174,7 @@ class Records {
   }
 
   /** Tells what is worth knowing of all of them, and the sums; nothing once the reader is gone. */
-  async tell(kind: Kind, elapsedMs: number, waiting: ReadonlySet<Inquiry>): Promise<void> {
+  async tell(kind: Kind, elapsedMs: number): Promise<void> {
     const { io } = this;
     const { out, quiet } = this.options;
     const only = this.#isWhole && out !== undefined && this.written.receipts === 1 ? this.#latest : null;
@@ -161,7 +183,7 @@ class Records {
     for (const path of this.#missing) await note(io.words.usage.unknownField(path, nearestPath(path, kind)), io);
     if (this.#deviating > 0 && only === null) await warn(io.words.service.deviating(this.#deviating), io);
     const file = out === undefined || isCsv(this.options) ? null : out;
-    const unasked = io.signal.aborted ? [...waiting].map(({ question }) => question.receipt) : [];
+    const unasked = io.signal.aborted ? [...this.waiting].map(({ question }) => question.receipt) : [];
     await io.err.write(batchEnd(this.written, elapsedMs, unasked, file, io));
   }
 }

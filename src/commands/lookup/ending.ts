@@ -1,4 +1,4 @@
-import { AWAY, EXITS } from '../../exit-codes.ts';
+import { AWAY } from '../../exit-codes.ts';
 import { Failure, Interruption } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { complain } from '../../output/talk.ts';
@@ -48,27 +48,26 @@ export class Ending {
     this.#halt.abort();
   }
 
+  /** What ended the batch early: with its exit code the run ends. Null where nothing did. */
+  get cause(): Failure | null {
+    const { reason } = this.signal;
+    return reason instanceof Interruption ? reason : this.#failure;
+  }
+
   /**
-   * Says why the batch ended early, if it did, and returns the exit code of the run.
-   * @param codes of all records, without repetition
+   * Says why the batch ended early, if it did.
    * @param count how many receipts are done
    * @param how the hint how to go on from here; null where another format would be needed for that
    */
-  async tell(codes: ReadonlySet<number>, count: number, how: 'resume' | 'resumeOut' | null, io: Io): Promise<number> {
-    const { reason } = this.signal;
-    const failure = this.#failure;
-    if (reason instanceof Interruption) {
-      const say: Failure['say'] = ({ batch }) =>
-        batch.interrupted(reason.signal, count) + (how ? `. ${batch[how]}` : '');
-      await complain(new Failure('interrupted', say), io);
-      return reason.code;
-    }
-    if (failure !== null) {
-      const say: Failure['say'] = (words) => words.batch.ended(failure.say(words), count);
-      await complain(count === 0 ? failure : new Failure(failure.exit, say), io);
-      return failure.code;
-    }
-    const [code = EXITS.issued, ...others] = codes;
-    return others.length === 0 ? code : EXITS.mixed;
+  async tell(count: number, how: 'resume' | 'resumeOut' | null, io: Io): Promise<void> {
+    const { cause } = this;
+    if (cause === null) return;
+    const say: Failure['say'] = (words) => {
+      const { batch } = words;
+      if (!(cause instanceof Interruption))
+        return count === 0 ? cause.say(words) : batch.ended(cause.say(words), count);
+      return batch.interrupted(cause.signal, count) + (how ? `. ${batch[how]}` : '');
+    };
+    await complain(new Failure(cause.exit, say), io);
   }
 }

@@ -58,6 +58,11 @@ export class Printer {
     return this.options.output === 'ndjson' || this.options.output === 'csv';
   }
 
+  /** Whether many are shown as records of `ndjson`, which `json` means there as well. */
+  get isNdjson(): boolean {
+    return this.options.field.length === 0 && ['ndjson', 'json'].includes(this.#format());
+  }
+
   /** What stands before the first record, and each as text. */
   lines(): { head: string; lineOf(record: LookupRecord): string } {
     const { out, quiet, field, excel } = this.options;
