@@ -12,6 +12,9 @@ const MOST_OF_BODY = 4096;
 /** What may hold somebody's secret that is not known to us. */
 const SECRET_HEADERS = /^(?:set-cookie|(?:proxy-)?(?:authorization|authenticate)|www-authenticate)$/i;
 
+/** What opens a signed link for whoever has it, as storages call it: in the link itself, a redirect or a body. */
+const SIGNATURES = /\b((?:[\w-]*signature|x-(?:amz|goog)-[a-z-]*token|sig)(?:=|%3d))[^&\s"'\\]+/gi;
+
 /**
  * `--verbose`: request and response on stderr as curl shows them: `>` is sent, `<` came back, `*` is told by recibo, with the
  * time of day. In a batch every line begins with its receipt.
@@ -19,7 +22,8 @@ const SECRET_HEADERS = /^(?:set-cookie|(?:proxy-)?(?:authorization|authenticate)
 export function traceTo(io: Io, { isBatch, mask }: { isBatch: boolean; mask: boolean }): Required<Trace> {
   const { trace } = io.words.batch;
   const tell = ({ receipt }: Question, lines: readonly string[]) => {
-    const shown = lines.map((line) => safe(mask ? maskText(line) : line));
+    const unsigned = lines.map((line) => line.replace(SIGNATURES, `$1${trace.hidden}`));
+    const shown = unsigned.map((line) => safe(mask ? maskText(line) : line));
     const begin = isBatch ? `${safe(receipt)} ` : '';
     void io.err.write(shown.map((line) => `${begin}${io.err.paint.dim(line)}\n`).join(''));
   };

@@ -42,6 +42,19 @@ describe('--verbose', () => {
     expect(told({ isBatch: false, mask: true })).toContain(BODY.replaceAll('12345678909', '***.456.789-**'));
   });
 
+  test('hides what opens a signed link, wherever it stands', () => {
+    const run = kit();
+    const link = (name: string) => `https://h/x.pdf?a=1&${name}=f00dbabe`;
+    const signed = ['X-Amz-Signature', 'x-amz-security-token', 'X-Goog-Signature', 'Signature', 'sig'].map(link);
+    const trace = traceTo(run.io, { isBatch: false, mask: false });
+    for (const url of signed) {
+      trace.request(question, 'GET', url, {});
+      trace.response(question, 302, { location: url }, JSON.stringify({ 'url-xml': url, b: 'sig=natures' }), 1);
+    }
+    expect(run.stderr()).not.toContain('f00d');
+    expect(run.stderr()).toContain('&X-Amz-Signature=(redacted)"');
+  });
+
   test('begins every line of a batch with its receipt', () => {
     const lines = told({ isBatch: true, mask: false }).trimEnd().split('\n');
     expect(lines.filter((line) => !/^R1 [><*]/.test(line))).toEqual([]);
