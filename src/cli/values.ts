@@ -37,13 +37,14 @@ const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min
 
 const DURATION = /^(?:\d{1,9}(?:\.\d{1,9})?|(?:\d{1,9}(?:\.\d{1,9})?(?:ms|s|min|m|h))+)$/;
 
-/** A duration in milliseconds: `250ms`, `90s`, `5m` or `5min`, `1h`, `1h30m`; a bare number is seconds. */
+/** A duration in milliseconds: `250ms`, `90s`, `5m` or `5min`, `1h`, `1h30m` or `1h30`; a bare number is seconds. */
 export function duration(typed: string, option: string): number {
   return msIn(typed.trim()) ?? refuse((usage) => usage.badDuration(option));
 }
 
 /** Null for what is no duration above zero. */
-function msIn(text: string): number | null {
+function msIn(typed: string): number | null {
+  const text = typed.replace(/h(\d{1,2})$/, 'h$1m');
   if (!DURATION.test(text)) return null;
   const parts = [...text.matchAll(/([\d.]+)([a-z]*)/g)];
   const ms = Math.round(parts.reduce((sum, [, number, unit]) => sum + Number(number) * (UNITS[unit || 's'] ?? 0), 0));

@@ -159,6 +159,7 @@ it.each([
   ['nfe --wait 90s R1', ['R1']],
   ['nfe --wait 1min R1', ['R1']],
   ['nfe --wait 1h30m R1', ['R1']],
+  ['nfe --wait 1h30 R1', ['R1']],
   ['nfe -w 1.5h R1', ['R1']],
   ['nfe --wait R1', ['R1']],
   ['nfe -qw 35261', ['35261']],
