@@ -137,6 +137,18 @@ describe('config list', () => {
   });
 });
 
+test.each([
+  ['RECIBO_TOKEN_FILE', 'tokenFile', CANARY, '(redacted)'],
+  ['RECIBO_TOKEN_FILE', 'tokenFile', 'eyJhbGciOi.eyJzdWIi.c2lnbmF0dXJl', '(redacted)'],
+  ['RECIBO_TOKEN_FILE', 'tokenFile', '/kJ8s+Ab/0x=', '(redacted)'],
+  ['RECIBO_TOKEN_FILE', 'tokenFile', 'package.json', 'package.json'],
+  ['RECIBO_TOKEN_FILE', 'tokenFile', '/run/secrets/recibo', '/run/secrets/recibo'],
+  ['RECIBO_BASE_URL', 'baseUrl', 'https://me:p/w?x#y@h/v3', 'https://(redacted)@h/v3'],
+  ['HTTPS_PROXY', 'httpsProxy', 'me:p@/?#w@proxy:3128', '(redacted)@proxy:3128'],
+])('config list shows nothing secret of %s as %s: %s', async (variable, name, value, shown) => {
+  expect((await new User().list({ [variable]: value }))[name]).toMatchObject({ value: shown });
+});
+
 describe('config get', () => {
   const user = new User().with({
     lang: 'pt',
