@@ -23,7 +23,7 @@ const Profile = object({
   baseUrl: v.optional(v.string()),
   token: v.optional(v.string()),
   tokenFile: v.optional(v.string()),
-  tokenCommand: v.optional(v.array(v.string())),
+  tokenCommand: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
 });
 
 const Settings = object({
@@ -67,7 +67,13 @@ export function decode({ json, path }: { readonly json: unknown; readonly path: 
   const [issue] = read.issues;
   const key = v.getDotPath(issue) ?? '';
   if (issue.type === 'custom') throw new Failure('config', (words) => words.settings.noObject(path, key));
-  if (issue.expected !== 'never') throw new Failure('config', (words) => words.settings.unusable(path, key));
+  if (issue.expected !== 'never') {
+    const last = String(issue.path?.at(-1)?.key);
+    const choices = CHOICES.get(last)?.join(', ');
+    throw new Failure('config', ({ settings }) =>
+      settings.unusable(path, key, choices ?? settings.takes[/tokenCommand/.test(key) ? 'words' : 'text']),
+    );
+  }
   throw new Failure('config', (words) => words.settings.unknownKey(path, key, nearestKey(key)));
 }
 

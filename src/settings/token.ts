@@ -41,7 +41,9 @@ export function tokenPath(value: string, { kind }: Source, settingsFile: string,
 const FLAWS = [
   ['empty', /^$/],
   ['mark', /^\ufeff/],
-  ['word', /^token\s/i],
+  ['json', /^\{\s*"/],
+  ['lines', /\S\s*[\r\n]\s*\S/],
+  ['word', /^(?:token|bearer)\s/i],
   ['quotes', /^["'\u2018-\u201f].*["'\u2018-\u201f]$/],
   ['letter', /[^!-~]/],
 ] as const;

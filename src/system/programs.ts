@@ -1,14 +1,17 @@
-import type { ExecFileException } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { Failure, type Interruption } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
+import { errorCode } from './files.ts';
 
 /** How long `tokenCommand` may take: long enough to type a passphrase, short enough not to be forgotten. */
 const TOKEN_COMMAND_MS = 30_000;
+/** How long what it has printed may still be under way once it has ended. */
+const LAST_WORDS_MS = 100;
+/** Of what it prints, in characters: more is no token. */
+const TOKEN_LIMIT = 65_536;
 /** The system's program for a link fails within this time, or may run as long as a browser. */
 const OPEN_MS = 1500;
 export const NO_SUCH_PROGRAM = 127;
@@ -25,20 +28,28 @@ export async function outputOf(
   { signal, env }: Pick<Io, 'signal' | 'env'>,
   timeout = TOKEN_COMMAND_MS,
 ): Promise<string> {
+  const failed = (how: Failure['say']) =>
+    new Failure('config', (words) => words.settings.commandFailed(place, how(words)));
+  let printed = '';
   try {
-    const options = { cwd: folder, env, signal, timeout, windowsHide: true };
-    const running = promisify(lazy.childProcess().execFile)(program, words, options);
-    running.child.stdin?.end();
-    running.child.stderr?.pipe(process.stderr);
-    return (await running).stdout;
+    const options = { cwd: folder, env, signal, timeout, windowsHide: true } as const;
+    const child = lazy.childProcess().spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      printed = (printed + text).slice(0, TOKEN_LIMIT);
+    });
+    child.stderr.pipe(process.stderr, { end: false });
+    // What it leaves behind, as an agent, may hold its output for hours: it has answered once it has ended.
+    const ended = once(child, 'exit').then(() => sleep(LAST_WORDS_MS, undefined, { ref: false }));
+    await Promise.race([once(child, 'close'), ended]);
+    for (const stream of [child.stdout, child.stderr]) stream.destroy();
+    const { exitCode, killed, signalCode } = child;
+    if (exitCode === 0) return printed;
+    throw failed(({ settings }) => settings.commandEnd(exitCode, killed ? null : signalCode, timeout / 1000));
   } catch (error) {
     signal.throwIfAborted();
-    const { killed, signal: ended, code } = error as ExecFileException;
-    throw new Failure('config', ({ settings, files }) => {
-      if (typeof code === 'string') return settings.commandFailed(place, files.reason(code));
-      const signal = killed ? null : (ended ?? null);
-      return settings.commandFailed(place, settings.commandEnd(code ?? null, signal, timeout / 1000));
-    });
+    if (error instanceof Failure) throw error;
+    const isForShell = /^~|[\s$]/.test(program);
+    throw failed(({ settings, files }) => (isForShell ? settings.noShell : files.reason(errorCode(error))));
   }
 }
 

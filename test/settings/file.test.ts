@@ -18,9 +18,10 @@ describe('a settings file that cannot be used is 78, in at most three lines that
     ['with a profile twice', '{"profiles": {"a": {},\n\n "a": {}}}', /profiles\.a .*(line|linha) 3/],
     ['nested without end', '{"$x":'.repeat(100_000), /(line|linha) 1/],
     ['nested without end, but with one', `${'['.repeat(100_000)}${']'.repeat(100_000)}`, /(line|linha) 1/],
-    ['with an unknown language', { lang: 'fr' }, /: lang\. .*config unset lang/],
+    ['with an unknown language', { lang: 'fr' }, /: lang (takes|aceita) pt, en\. .*config unset lang/],
     ['with a number', file({ baseUrl: 1 }), /profiles\.acme\.baseUrl/],
     ['with a command in one text', file({ tokenCommand: 'pass show' }), /profiles\.acme\.tokenCommand/],
+    ['with a command of no words', file({ tokenCommand: [] }), /tokenCommand .*\["pass", "show", "recibo"\]/],
     ['that is a list', '[]', /(object|objeto)\. .*recibo help environment/],
     ['with a list of profiles', { profiles: [{ name: 'acme' }] }, /(in|em) profiles\. .*recibo help environment/],
     [

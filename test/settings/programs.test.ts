@@ -14,6 +14,10 @@ test('a program that gives a token runs in its folder, without a shell', async (
   expect(await output(node('console.log(process.cwd(), "$HOME")'), 20_000)).toBe('/ $HOME\n');
 });
 
+test('it has answered once it has ended, whoever still holds its output', async () => {
+  expect(await output(['sh', '-c', 'sleep 25 & echo the-token'], 20_000)).toBe('the-token\n');
+});
+
 test('it has its own deadline, and a signal ends it', async () => {
   const slow = await output(node('setTimeout(() => {}, 60_000)'), 100).catch((error: unknown) => error);
   expect(slow).toBeInstanceOf(Failure);

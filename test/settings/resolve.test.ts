@@ -91,7 +91,10 @@ describe('the token', () => {
     ['holds a blank', {}, { RECIBO_TOKEN: 'two words-f00' }, 'RECIBO_TOKEN has what no token may have: a blank'],
     ['stands in quotes', {}, { RECIBO_TOKEN: '"abc-f00"' }, 'RECIBO_TOKEN stands in quotes'],
     ['stands in other quotes', { token: "'abc-f00'\n" }, {}, 'profiles.a.token stands in quotes'],
-    ['has the word before it', {}, { RECIBO_TOKEN: 'Token abc-f00' }, 'begins with the word Token'],
+    ['has the word before it', {}, { RECIBO_TOKEN: 'Token abc-f00' }, 'begins with a word, Token or Bearer'],
+    ['has another word before it', {}, { RECIBO_TOKEN: 'Bearer abc-f00' }, 'begins with a word, Token or Bearer'],
+    ['has several lines', { tokenCommand: echo('abc-f00\nuser: me\n') }, {}, 'has several lines'],
+    ['is JSON', { tokenCommand: echo('{"token":"abc-f00"}') }, {}, 'is JSON'],
     ['has a mark before it', {}, { RECIBO_TOKEN: '\ufeffabc-f00' }, 'begins with a byte order mark'],
     ['has a letter', {}, { RECIBO_TOKEN: 'abç-f00' }, 'letter beyond ASCII'],
     ['stands in no file', { tokenFile: 'no-such-f00' }, {}, 'no such file'],
@@ -104,6 +107,7 @@ describe('the token', () => {
     ],
     ['comes of a command that is killed', { tokenCommand: ['sh', '-c', 'kill $$'] }, {}, 'SIGTERM ended it'],
     ['comes of no program', { tokenCommand: ['no-such-program'] }, {}, 'no such file'],
+    ['would need a shell', { tokenCommand: ['~/bin/token'] }, {}, 'no shell reads it'],
   ] as const)('that %s is 78, nothing is sent, and it is not shown', async (_, keys, env, told) => {
     const { exit, token, stderr } = await sent(keys, { LANG: 'en', ...env });
     expect({ exit, token }).toEqual({ exit: 78, token: undefined });

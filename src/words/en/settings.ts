@@ -8,7 +8,9 @@ const orMeant = (meant: string | null) => (meant === null ? '' : ` Did you mean 
 const TOKEN_FLAWS = {
   empty: 'is empty',
   mark: 'begins with a byte order mark. Save the file without one',
-  word: 'begins with the word Token. Give what stands behind it',
+  json: 'is JSON. Give the value alone, for instance by jq -r in the tokenCommand',
+  lines: 'has several lines. Give one alone: of pass show, for instance, the first is the secret',
+  word: 'begins with a word, Token or Bearer. Give what stands behind it',
   quotes: 'stands in quotes. Leave them out',
   letter: 'has what no token may have: a blank, a line end, a letter beyond ASCII',
 };
@@ -20,8 +22,9 @@ export const settings = {
     `the settings file ${path} needs an object${inPlace(key)}. An example: recibo help environment`,
   keyTwice: (path: string, key: string, line: number) =>
     `the settings file ${path} has the key ${key} twice, again in line ${line}. Remove one of them`,
-  unusable: (path: string, key: string) =>
-    `the settings file ${path} has a value that cannot be used: ${key}. To remove it: recibo config unset ${quote(key)}`,
+  unusable: (path: string, key: string, takes: string) =>
+    `the settings file ${path} has a value that cannot be used: ${key} takes ${takes}. To remove it: recibo config unset ${quote(key)}`,
+  takes: { text: 'a text', words: 'words, as in ["pass", "show", "recibo"]' },
   unknownKey: (path: string, key: string, meant: string | null) =>
     `the settings file ${path} has an unknown key: ${key}.${orMeant(meant)} To remove it: recibo config unset ${quote(key)}`,
   unknownProfile: (name: string, meant: string | null, known: readonly string[]) =>
@@ -42,6 +45,7 @@ export const settings = {
       : signal !== null
         ? `${signal} ended it`
         : `it took longer than ${seconds} s`,
+  noShell: 'no shell reads it: write ~ and variables out, and each word by itself, as in ["pass", "show", "recibo"]',
   badMask: 'RECIBO_MASK takes 1 (hide CPFs) or 0. Set one of them, or leave it empty',
   ofProfile: (profile: string, what: string) => `profile "${profile}": ${what}`,
   exposed: (path: string) => `other users can read the token in ${path}. Type: chmod 600 ${quote(path)}`,

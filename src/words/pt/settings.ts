@@ -9,7 +9,9 @@ const orMeant = (meant: string | null) => (meant === null ? '' : ` Você quis di
 const TOKEN_FLAWS = {
   empty: 'está vazio',
   mark: 'começa com uma marca de ordem de bytes (BOM). Salve o arquivo sem ela',
-  word: 'começa com a palavra Token. Informe só o que vem depois dela',
+  json: 'é JSON. Informe só o valor, por exemplo com jq -r no tokenCommand',
+  lines: 'tem várias linhas. Informe só uma: no pass show, por exemplo, o segredo é a primeira',
+  word: 'começa com uma palavra, Token ou Bearer. Informe só o que vem depois dela',
   quotes: 'está entre aspas. Retire-as',
   letter: 'tem o que nenhum token pode ter: espaço, quebra de linha, letra fora do ASCII',
 };
@@ -21,8 +23,9 @@ export const settings: Words['settings'] = {
     `o arquivo de configuração ${path} precisa de um objeto${inPlace(key)}. Um exemplo: recibo help environment`,
   keyTwice: (path, key, line) =>
     `o arquivo de configuração ${path} tem a chave ${key} duas vezes, a segunda na linha ${line}. Remova uma delas`,
-  unusable: (path, key) =>
-    `o arquivo de configuração ${path} tem um valor que não pode ser usado: ${key}. Para removê-lo: recibo config unset ${quote(key)}`,
+  unusable: (path, key, takes) =>
+    `o arquivo de configuração ${path} tem um valor que não pode ser usado: ${key} aceita ${takes}. Para removê-lo: recibo config unset ${quote(key)}`,
+  takes: { text: 'um texto', words: 'palavras, como em ["pass", "show", "recibo"]' },
   unknownKey: (path, key, meant) =>
     `o arquivo de configuração ${path} tem uma chave desconhecida: ${key}.${orMeant(meant)} Para removê-la: recibo config unset ${quote(key)}`,
   unknownProfile: (name, meant, known) =>
@@ -37,6 +40,8 @@ export const settings: Words['settings'] = {
   commandFailed: (place, how) => `${place} não deu um token: ${how}. Execute o comando à mão para ver o motivo`,
   commandEnd: (code, signal, seconds) =>
     code !== null ? `terminou com ${code}` : signal !== null ? `${signal} o encerrou` : `levou mais de ${seconds} s`,
+  noShell:
+    'nenhum shell o lê: escreva ~ e variáveis por extenso, e cada palavra à parte, como em ["pass", "show", "recibo"]',
   badMask: 'RECIBO_MASK aceita 1 (ocultar CPFs) ou 0. Defina um dos dois, ou deixe-a vazia',
   ofProfile: (profile, what) => `perfil "${profile}": ${what}`,
   exposed: (path) => `outros usuários podem ler o token em ${path}. Digite: chmod 600 ${quote(path)}`,
