@@ -1,3 +1,4 @@
+import { isLoopback } from '../contract/links.ts';
 import { Failure, Interruption, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { complain, note, warn } from '../output/talk.ts';
@@ -10,56 +11,66 @@ import { checkToken } from '../settings/token.ts';
 import { Dialog, inputLine } from '../system/prompt.ts';
 import { probe, type Target } from './probe.ts';
 
-/** How often a person is asked for address and token. */
+/** A text in quotes of some kind, as word processors make them too. */
+const QUOTES = /^["'`\u2018-\u201f](.*)["'`\u2018-\u201f]$/;
+/** How often a person is asked for the address, and for the token. */
 const TRIES = 3;
 
 /** `recibo login`: stores a token in a profile of the settings file, once a valid answer of the service proves it. */
 export async function login({ timeout, ...flags }: Flags & { readonly timeout: number }, io: Io): Promise<number> {
   const words = io.words.settings.login;
-  const { file, settings, profile, tokens, baseUrl: stated } = await openSettings(flags, io, true);
-  const ask = io.stdin.isTerminal ? askPerson : readPipe;
-  const { baseUrl, token } = await ask(stated, timeout, io).catch(async (error) => {
-    if (error instanceof Failure && error.exit !== 'interrupted') await note(words.notStored, io);
-    throw error;
-  });
-  const keys = { baseUrl, token: token.reveal() };
-  const { name, isDefault } = changeProfile(file, settings, profile?.value ?? null, keys);
-  await note(words.stored(name, file.path), io);
-  for (const { source } of tokens) {
-    if (source.kind !== 'profile' || source.key !== 'token') await warn(words.wins(sourceName(source)), io);
+  // From now on the terminal shows nothing that is typed ahead.
+  const dialog = io.stdin.isTerminal ? new Dialog(io) : null;
+  try {
+    const { file, settings, profile, tokens, baseUrl: stated } = await openSettings(flags, io, true);
+    const asked = dialog === null ? readPipe(stated, timeout, io) : askPerson(dialog, stated, timeout, io);
+    const { baseUrl, token } = await asked.catch(async (error) => {
+      if (error instanceof Failure && error.exit !== 'interrupted') await note(words.notStored, io);
+      throw error;
+    });
+    const keys = { baseUrl, token: token.reveal() };
+    const { name, isDefault } = changeProfile(file, settings, profile?.value ?? null, keys);
+    await note(words.stored(name, file.path), io);
+    for (const { source } of tokens) {
+      if (source.kind !== 'profile' || source.key !== 'token') await warn(words.wins(sourceName(source)), io);
+    }
+    await note(words.next(isDefault ? null : name), io);
+    return 0;
+  } finally {
+    dialog?.close();
   }
-  await note(words.next(isDefault ? null : name), io);
-  return 0;
 }
 
 /** Tells what was wrong, and asks for that again. */
-async function askPerson(stated: Found | null, timeout: number, io: Io): Promise<Target> {
+async function askPerson(dialog: Dialog, stated: Found | null, timeout: number, io: Io): Promise<Target> {
   const words = io.words.settings.login;
-  const dialog = new Dialog(io);
+  const left = { address: TRIES, token: TRIES };
   let offered = stated?.value ?? '';
-  let baseUrl = stated?.source.kind === 'flag' ? readAddress(offered, sourceName(stated.source)) : null;
+  let baseUrl = stated?.source.kind === 'flag' ? await mendedAddress(offered, sourceName(stated.source), io) : null;
   let token: Secret | null = null;
-  try {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        if (baseUrl === null) {
-          baseUrl = readAddress((await dialog.ask(words.askAddress(safe(offered)), false)).trim() || offered, '');
-          // The question for the token named the origin that it was typed for.
-          if (originOf(baseUrl) !== originOf(offered)) token = null;
-          offered = baseUrl;
-        }
-        token ??= checkToken((await dialog.ask(words.askToken(new URL(baseUrl).origin), true)).trim(), '', io);
-        await probe({ baseUrl, token }, timeout, io);
-        return { baseUrl, token };
-      } catch (error) {
-        if (!(error instanceof Failure) || error instanceof Interruption || tries === TRIES) throw error;
-        await complain(error, io);
-        if (error.exit === 'token-refused') token = null;
-        else if (token !== null) baseUrl = null;
+  for (;;) {
+    try {
+      if (baseUrl === null) {
+        left.address -= 1;
+        const typed = await dialog.ask(words.askAddress(safe(offered)), false);
+        baseUrl = await mendedAddress(typed.trim() || offered, '', io);
+        // The question for the token named the origin that it was typed for.
+        if (originOf(baseUrl) !== originOf(offered)) token = null;
+        offered = baseUrl;
       }
+      if (token === null) {
+        left.token -= 1;
+        token = await mendedToken(await dialog.ask(words.askToken(new URL(baseUrl).origin), true), io);
+      }
+      return await proved({ baseUrl, token }, timeout, io);
+    } catch (error) {
+      if (!(error instanceof Failure) || error instanceof Interruption) throw error;
+      const slip = baseUrl !== null && (token === null || error.exit === 'token-refused') ? 'token' : 'address';
+      if (left[slip] === 0) throw error;
+      await complain(error, io);
+      if (slip === 'token') token = null;
+      else baseUrl = null;
     }
-  } finally {
-    dialog.close();
   }
 }
 
@@ -68,10 +79,41 @@ async function readPipe(stated: Found | null, timeout: number, io: Io): Promise<
   if (stated === null) {
     refuse((usage) => usage.argumentMissing('recibo login', '--base-url', 'recibo help login'));
   }
-  const baseUrl = readAddress(stated.value, sourceName(stated.source));
-  const token = checkToken(await inputLine(io), '', io);
-  await probe({ baseUrl, token }, timeout, io);
-  return { baseUrl, token };
+  const baseUrl = await mendedAddress(stated.value, sourceName(stated.source), io);
+  return proved({ baseUrl, token: await mendedToken(await inputLine(io), io) }, timeout, io);
+}
+
+/** A base address, with the beginning that was left out. @throws Failure `config` */
+async function mendedAddress(typed: string, place: string, io: Io): Promise<string> {
+  const bare = typed.trim().replace(QUOTES, '$1');
+  const [, host = ''] = /^([a-z\d-]+(?:\.[a-z\d-]+)+|localhost)(?::\d+)?(?:\/|$)/i.exec(bare) ?? [];
+  const scheme = host === '' ? '' : isLoopback(host) ? 'http://' : 'https://';
+  const address = readAddress(scheme + bare, place);
+  if (scheme !== '') await note(io.words.settings.login.mendedAddress(address), io);
+  return address;
+}
+
+/** A token, without what stands around it where it is copied from. @throws Failure `config` */
+async function mendedToken(typed: string, io: Io): Promise<Secret> {
+  const words = io.words.settings.login;
+  const received = typed.trim();
+  const bare = received.replace(QUOTES, '$1').replace(/^(?:authorization:\s*)?(?:token|bearer)\s+/i, '');
+  await note(words.received([...received].length, bare !== received), io);
+  return checkToken(bare.replace(QUOTES, '$1'), '', io);
+}
+
+/** What a valid answer proves; an address that is not this service is tried with its version behind it. @throws Failure */
+async function proved(target: Target, timeout: number, io: Io): Promise<Target> {
+  const isRight = (one: Target) => probe(one, timeout, io).then(() => one);
+  return isRight(target).catch(async (error) => {
+    if (!(error instanceof Failure) || error.exit !== 'contract' || /\/v\d+$/.test(target.baseUrl)) throw error;
+    const whole = { ...target, baseUrl: `${target.baseUrl}/v3` };
+    const found = await isRight(whole).catch((second) => {
+      throw second instanceof Failure && second.exit !== 'token-refused' ? error : second;
+    });
+    await note(io.words.settings.login.mendedAddress(whole.baseUrl), io);
+    return found;
+  });
 }
 
 /** `recibo logout`: removes the token from a profile, and leaves the rest of it. */

@@ -5,7 +5,7 @@ import { lazy } from '../lazy.ts';
 
 /**
  * Asks a person at the terminal, question after question. Until `close` the terminal shows nothing by itself: lines
- * that are pasted or typed ahead are kept for the next hidden answer. Ctrl-C and Ctrl-D end the run.
+ * that are pasted or typed ahead are kept for the next hidden answer, and for the first. Ctrl-C and Ctrl-D end the run.
  */
 export class Dialog {
   readonly #editor: Interface;
@@ -13,6 +13,8 @@ export class Dialog {
   readonly #ahead: string[] = [];
   #answer: ((line: string | null) => void) | null = null;
   #isShown = false;
+  #isFirst = true;
+  #isOver = false;
 
   constructor(private readonly io: Io) {
     const { Writable } = lazy.stream();
@@ -26,22 +28,30 @@ export class Dialog {
     const options = { input: io.stdin.open(), output, terminal: true, historySize: 0, signal: io.signal };
     this.#editor = createInterface(options)
       .on('line', (line) => this.#hear(line))
-      .on('close', () => this.#hear(null))
+      .on('close', () => {
+        this.#isOver = true;
+        this.#hear(null);
+      })
       // In raw mode Ctrl-C is a key like others.
       .on('SIGINT', () => (this.#answer === null ? process.kill(process.pid, 'SIGINT') : this.#hear(null)));
   }
 
-  /** Asks for a line. A hidden one stays off the screen, and may have been typed ahead. @throws Interruption */
+  /**
+   * Asks for a line. A hidden one stays off the screen, and may have been typed ahead; so may the first, which then is shown.
+   * @throws Interruption
+   */
   async ask(question: string, isHidden: boolean): Promise<string> {
     const { err, signal } = this.io;
-    const ahead = isHidden ? this.#ahead.shift() : undefined;
+    const ahead = isHidden || this.#isFirst ? this.#ahead.shift() : undefined;
+    this.#isFirst = false;
     const typed = await new Promise<string | null>((resolve) => {
       this.#answer = resolve;
       this.#isShown = !isHidden;
       this.#editor.setPrompt(question);
-      if (isHidden) void err.write(question);
+      if (isHidden || this.#isOver || ahead !== undefined) void err.write(question);
       else this.#editor.prompt(true);
-      if (ahead !== undefined) this.#hear(ahead);
+      if (ahead !== undefined && !isHidden) void err.write(`${ahead}\n`);
+      if (ahead !== undefined || this.#isOver) this.#hear(ahead ?? null);
     });
     if (isHidden || typed === null) await err.write('\n');
     if (typed === null) throw signal.reason ?? new Interruption('SIGINT');

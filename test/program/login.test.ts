@@ -6,10 +6,10 @@ import { User } from '../settings/user.ts';
 import { CANARY } from '../support/run.ts';
 import { startService, UNKNOWN } from '../support/service.ts';
 
-/** Takes the canary for a token and nothing else; under `/page` it is a web site. */
+/** Takes the canary for a token and nothing else; but for `/v3` it is a web site. */
 const gate = () =>
   startService((_, __, response) => {
-    if (response.req.url?.startsWith('/page')) return response.end('<html>');
+    if (!response.req.url?.startsWith('/v3')) return response.end('<html>');
     if (response.req.headers.authorization !== `Token ${CANARY}`) return response.writeHead(401).end();
     return response.end(UNKNOWN);
   });
@@ -24,7 +24,8 @@ describe('login in a pipe', () => {
     const run = await login(user, ['--base-url', `${baseUrl}/`], `${CANARY}\r\nanother line\n`);
     expect(run).toMatchObject({ exit: 0, stdout: '' });
     expect(run.stderr).toBe(
-      `recibo: the token works, and is stored in plain text in ${user.path} (profile "default")\n` +
+      'recibo: characters received: 22\n' +
+        `recibo: the token works, and is stored in plain text in ${user.path}, which only you can read (profile "default")\n` +
         'recibo: to look up a receipt, type: recibo nfe RECEIPT\n',
     );
     expect(asked).toEqual(['recibo-nao-existe']);
@@ -52,7 +53,27 @@ describe('login in a pipe', () => {
 
   test('without a base address is 2, with a bad one 78', async () => {
     expect(await login(new User(), [], CANARY)).toMatchObject({ exit: 2 });
-    expect(await login(new User(), ['--base-url', 'api.example.com/v3'], CANARY)).toMatchObject({ exit: 78 });
+    expect(await login(new User(), ['--base-url', 'ftp://api.example.com'], CANARY)).toMatchObject({ exit: 78 });
+  });
+
+  test.each([
+    ['', `"Token ${CANARY}"`],
+    ['/', `Bearer \u201c${CANARY}\u201d`],
+    ['/v3/', `Authorization: Token ${CANARY} `],
+  ])('mends what is plainly meant, and says so: %j, %j', async (path, token) => {
+    const user = new User();
+    const { baseUrl } = await gate();
+    const typed = baseUrl.replace('http://', '').replace('/v3', path);
+    const { exit, stderr } = await login(user, ['--base-url', `'${typed}'`], `${token}\n`);
+    expect({ exit, ...user.settings().profiles.default }).toEqual({ exit: 0, baseUrl, token: CANARY });
+    expect(stderr).toContain(`the address is taken as ${baseUrl}\n`);
+    expect(stderr).toMatch(/received: \d+; the quotes or the word around the token are left out\n/);
+  });
+
+  test('asks at /v3 only where the address is not this service, and then tells of the token', async () => {
+    const { baseUrl, asked } = await gate();
+    const run = await login(new User(), ['--base-url', baseUrl.replace('/v3', '')], 'refused-token');
+    expect({ exit: run.exit, times: asked.length }).toEqual({ exit: 77, times: 2 });
   });
 
   test('keeps what else there is, and says what wins', async () => {
@@ -114,7 +135,7 @@ describe('login on a terminal', () => {
     const { baseUrl } = await gate();
     const user = new User().with({ defaultProfile: 'a', profiles: { a: { baseUrl } } });
     const { exit, left, shown } = await type(user, 'pt', [
-      [ADDRESS, 'api.example.com\r'],
+      [ADDRESS, 'nowhere\r'],
       [/deve começar com https[\s\S]*Endereço base[^\n]*: $/, '\r'],
       [TOKEN, 'old-and-revoked\r'],
       [/recusou o token[\s\S]*Token da empresa[^\n]*: $/, `${CANARY}\r`],
@@ -137,10 +158,12 @@ describe('login on a terminal', () => {
     expect(user.settings().profiles.default).toEqual({ baseUrl, token: CANARY });
   });
 
-  test('ends after three slips, with the code of the last', async () => {
+  test('ends after three slips of the address or of the token, with the code of the last', async () => {
     const { baseUrl } = await gate();
     const user = new User();
     const { exit, left, shown } = await type(user, 'pt', [
+      [ADDRESS, 'nowhere\r'],
+      [ADDRESS, 'ftp://x\r'],
       [ADDRESS, `${baseUrl}\r`],
       [TOKEN, 'x y\r'],
       [TOKEN, 'refused-1\r'],
@@ -149,6 +172,17 @@ describe('login on a terminal', () => {
     expect({ exit, left }).toEqual({ exit: 77, left: [] });
     expect(shown).not.toMatch(/x y|refused-/);
     expect(existsSync(user.path)).toBe(false);
+  });
+
+  test('shows nothing that is typed ahead before its first question but the address', async () => {
+    const { baseUrl } = await gate();
+    const keyboard = new PassThrough();
+    const user = new User();
+    const stdin = { isTerminal: true, open: () => keyboard };
+    const run = user.run(['login'], {}, { terminal: 100, host: { stdin } });
+    keyboard.write(`${baseUrl}\r${CANARY}\r`);
+    expect(await run).toMatchObject({ exit: 0, stderr: expect.stringContaining(`service: ${baseUrl}`) });
+    expect(user.settings().profiles.default).toEqual({ baseUrl, token: CANARY });
   });
 
   test.each([

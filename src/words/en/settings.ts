@@ -53,7 +53,10 @@ export const settings = {
     askAddress: (offered: string) => `Base address of the service${offered === '' ? '' : ` [${offered}]`}: `,
     askToken: (origin: string) => `Company token for ${origin} (it is not shown): `,
     stored: (profile: string, path: string) =>
-      `the token works, and is stored in plain text in ${path} (profile "${profile}")`,
+      `the token works, and is stored in plain text in ${path}, which only you can read (profile "${profile}")`,
+    received: (count: number, isMended: boolean) =>
+      `characters received: ${count}${isMended ? '; the quotes or the word around the token are left out' : ''}`,
+    mendedAddress: (address: string) => `the address is taken as ${address}`,
     next: (profile: string | null) => `to look up a receipt, type: recibo nfe RECEIPT${forProfile(profile)}`,
     notStored: 'the token is not stored',
     wins: (name: string) => `${name} is set, and wins over the stored token`,

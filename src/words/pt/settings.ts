@@ -48,7 +48,11 @@ export const settings: Words['settings'] = {
   login: {
     askAddress: (offered) => `Endereço base do serviço${offered === '' ? '' : ` [${offered}]`}: `,
     askToken: (origin) => `Token da empresa para ${origin} (não aparece na tela): `,
-    stored: (profile, path) => `o token funciona e foi gravado em texto puro em ${path} (perfil "${profile}")`,
+    stored: (profile, path) =>
+      `o token funciona e foi gravado em texto puro em ${path}, que só você pode ler (perfil "${profile}")`,
+    received: (count, isMended) =>
+      `caracteres recebidos: ${count}${isMended ? '; aspas ou a palavra junto do token ficam de fora' : ''}`,
+    mendedAddress: (address) => `o endereço fica sendo ${address}`,
     next: (profile) => `para consultar um recibo, digite: recibo nfe RECIBO${forProfile(profile)}`,
     notStored: 'o token não foi gravado',
     wins: (name) => `${name} está em uso e prevalece sobre o token gravado`,
