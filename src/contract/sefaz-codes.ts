@@ -1,6 +1,6 @@
 import { lazy } from '../lazy.ts';
 import { isRightKey, keysIn } from './keys.ts';
-import { PARTIES, type Party } from './statuses.ts';
+import { PARTIES } from './statuses.ts';
 import { folded } from './values.ts';
 
 /** What kind of answer a SEFAZ code is. */
@@ -50,31 +50,10 @@ const UNCLEAR = /timeout|tempo esgotado|situacao desconhecida|lote recebido|em p
 const NOT_THERE = /nao consta|nao existe|inexistente|nao (?:foi )?(?:encontrad|localizad)/;
 
 /** What is told of a document by what SEFAZ or a municipality says. */
-export interface Verdict {
-  /** Three digits, or four; empty where neither the code nor the message has one. */
-  readonly code: string;
-  readonly class: CodeClass;
-  readonly next: Party;
-  /** Null where nothing is known. */
-  readonly sendAgain: SendAgain | null;
-  readonly advice: Advice | null;
-  /** Whether the hint says that already. */
-  readonly isSaid: boolean;
-  /** Our own words, and unofficial, as is the hint. */
-  readonly says: Bilingual | null;
-  /** What to do; null where the message outranks the table. */
-  readonly hint: Bilingual | null;
-  /** The keys of documents that SEFAZ has already. */
-  readonly keys: readonly string[];
-}
-
-interface Bilingual {
-  readonly pt: string;
-  readonly en: string;
-}
+export type Verdict = ReturnType<typeof verdictOn>;
 
 /** @param field `data.sefaz.codigo` as it came. */
-export function verdictOn(field: string, message: string): Verdict {
+export function verdictOn(field: string, message: string) {
   const code = codeIn(field, message);
   const row = lazy.sefazCodes().find(([known]) => known === code) ?? [];
   const [, again = '', party, saysPt = '', doPt = '', saysEn = '', doEn = ''] = row;
@@ -87,20 +66,27 @@ export function verdictOn(field: string, message: string): Verdict {
   const keys = isOpen || told === 'no' ? recordedKeys(message, words) : [];
   const isTwice = DUPLICATE.test(words) && !OF_REFERENCE.test(words);
   const mayExist = isOpen && (keys.length > 0 || isTwice || EXISTS.test(words));
-  const isUnclear = isOpen && UNCLEAR.test(words);
+  const isUnclear = isOpen && !isDenied && !mayExist && UNCLEAR.test(words);
   const sendAgain = isDenied ? 'other-number' : mayExist || isUnclear ? 'no' : told;
   const hint = isKnown && sendAgain === told ? { pt: doPt, en: doEn } : null;
+  const advice: Advice | null = isUnclear ? 'look-up' : party === 'sefaz' ? laterOf(code, sendAgain) : sendAgain;
   return {
+    /** Three digits, or four; empty where neither the code nor the message has one. */
     code,
     class: isDenied ? 'denied' : classOf(code),
     next: isDenied ? 'accountant' : (PARTIES.find((one) => one === party) ?? 'issuer'),
+    /** Null where nothing is known. */
     sendAgain,
-    advice: isUnclear && !mayExist && !isDenied ? 'look-up' : party === 'sefaz' ? laterOf(code, sendAgain) : sendAgain,
+    advice,
+    /** Whether the hint says that already. */
     isSaid: hint !== null && (told !== 'yes' || code === '999'),
+    /** Our own words, and unofficial, as is the hint. */
     says: isKnown ? { pt: saysPt, en: saysEn } : null,
+    /** What to do; null where the message outranks the table. */
     hint,
+    /** The keys of documents that SEFAZ has already. */
     keys: sendAgain === 'no' ? keys : [],
-  };
+  } as const;
 }
 
 function laterOf(code: string, sendAgain: SendAgain | null): Advice | null {

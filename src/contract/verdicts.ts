@@ -36,19 +36,7 @@ function adviceOnIssued({ code, class: kind }: Verdict): Advice | null {
 /** Service invoices have no 900: a refusal is told by the message of a 003, or by the error of a 999. */
 function onService(name: Status['name'], json: Json): Verdict | null {
   const words = folded(textAt(json, name === 'service-error' ? 'data.erro' : 'data.retorno-municipio.mensagem'));
-  const tell = (next: Party, advice: Advice): Verdict => {
-    return {
-      code: '',
-      class: 'rejected',
-      next,
-      sendAgain: null,
-      advice,
-      isSaid: false,
-      says: null,
-      hint: null,
-      keys: [],
-    };
-  };
+  const tell = (next: Party, advice: Advice) => ({ ...verdictOn('', ''), next, advice });
   if (name === 'cancelled') return /\bsubstitu/.test(words) ? tell('nobody', 'replaced') : null;
   if (name !== 'issuing' && name !== 'service-error') return null;
   if (EXISTS.test(words)) return tell('issuer', 'service-exists');

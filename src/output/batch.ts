@@ -1,15 +1,13 @@
 import { wordsAlone } from '../contract/sefaz-codes.ts';
-import { acts, OUTCOMES, PARTIES, toneOf } from '../contract/statuses.ts';
+import { acts, OUTCOMES, PARTIES } from '../contract/statuses.ts';
 import type { ExitName } from '../exit-codes.ts';
 import type { Io, Language, Stream } from '../io.ts';
 import { quote } from '../quote.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
-import { spanText } from '../words/span.ts';
-import { adviceOn, oddityIn } from './advice.ts';
-import { type ColumnName, columnText } from './columns.ts';
-import { notationOf } from './notation.ts';
+import { grouped, spanText } from '../words/span.ts';
 import { SYMBOLS, toned } from './screen.ts';
+import { type Summary, summaryOf } from './summary.ts';
 import { cut, pad, safe, width, wrap, wrapAround } from './text.ts';
 
 /** Wide enough for every outcome in both languages, behind its symbol. */
@@ -29,27 +27,25 @@ export function batchLines(stream: Stream, words: Words, lang: Language): (recor
   let isFirst = true;
 
   return (record) => {
-    const text = (name: ColumnName) => safe(columnText(record, name));
-    const number = [text('numero'), text('serie')].filter(Boolean).join('/');
-    const [amount = ''] = record.answer === null ? [] : notationOf(record.answer, lang).column([text('valor-total')]);
-    const tone = toneOf(record.outcome);
-    const situation = toned(stream, tone, `${SYMBOLS[tone]} ${situationOf(record, words)}`);
-    const [name, reason] = [text('customer'), safe(reasonOf(record, words, lang)).trim()];
+    const { tone, situation, number, amount, customer: name, ...summary } = summaryOf(record, { words, lang });
+    const reason = reasonOf(record, summary, words).trim();
     const beside = [name, cut(name, CUSTOMER)].map((one) => [one, reason].filter(Boolean).join(GAP));
     const last = stream.isTerminal ? name : reason || name;
-    const cells = [situation, safe(record.receipt), number, amount];
-    const line = row(cells, reason === '' ? [last] : [...beside, last], widths, stream.width);
+    const cells = [toned(stream, tone, `${SYMBOLS[tone]} ${situation}`), safe(record.receipt), number, amount];
+    // Where there is no terminal no line follows: less than this of a reason would say nothing.
+    const least = last === reason ? CUSTOMER : CUSTOMER / 2;
+    const line = row(cells, reason === '' ? [last] : [...beside, last], widths, stream.width, least);
     const isTold = !stream.isTerminal || line.endsWith(reason);
     const own = isTold ? [] : [GAP + cut(reason, stream.width - GAP.length)];
     const ends = [`${customer} / ${document.reason}`, customer];
-    const head = isFirst ? [stream.paint.bold(row(heads, ends, widths, stream.width))] : [];
+    const head = isFirst ? [stream.paint.bold(row(heads, ends, widths, stream.width, CUSTOMER / 2))] : [];
     isFirst = false;
     return [...head, line, ...own, ''].join('\n');
   };
 }
 
 /** Cells, never cut: one without room begins a line. Then the first of the ends that fits, or what fits of the last one. */
-function row(cells: readonly string[], ends: readonly string[], widths: number[], columns: number): string {
+function row(cells: readonly string[], ends: readonly string[], widths: number[], columns: number, least = 0): string {
   const lines: string[] = [];
   let line = '';
   const begin = () => {
@@ -64,25 +60,17 @@ function row(cells: readonly string[], ends: readonly string[], widths: number[]
     line += padded;
   }
   const end = ends.at(-1) ?? '';
-  if (columns - width(line) < Math.min(width(end), CUSTOMER / 2)) begin();
+  if (columns - width(line) < Math.min(width(end), least)) begin();
   const room = columns - width(line);
   line += ends.find((one) => width(one) <= room) ?? cut(end, room);
   const trimmed = [...lines, line].map((one) => one.trimEnd());
   return trimmed.filter(Boolean).join('\n');
 }
 
-/** `004 Issued`; of what is no status of the service the name alone. */
-export function situationOf({ failure, status, outcome }: LookupRecord, { statuses }: Words): string {
-  const code = failure === null ? status?.code : undefined;
-  return [code, statuses.outcome[outcome]].filter(Boolean).join(' ');
-}
-
 /** Why a receipt has not what was hoped for: of a rejection the code and the SEFAZ's words; empty where the outcome says it all. */
-function reasonOf(record: LookupRecord, words: Words, lang: Language): string {
-  const { failure } = record;
-  if (failure !== null) return `${words.batch.exit(failure.code)} – ${failure.say(words).split('\n', 1)}`;
-  const { reason } = adviceOn(record, { words, lang });
-  return oddityIn(record, words) || reason.map(wordsAlone).filter(Boolean).join(' – ');
+function reasonOf({ failure }: LookupRecord, { odd, reason }: Pick<Summary, 'odd' | 'reason'>, words: Words): string {
+  if (failure !== null) return safe(`${words.batch.exit(failure.code)} – ${failure.say(words).split('\n', 1)}`);
+  return odd || reason.map(wordsAlone).filter(Boolean).join(' – ');
 }
 
 /** So many receipts are told at the end of a batch, over all who have to act. */
@@ -116,9 +104,9 @@ export class Tally {
 }
 
 /** `Issued 3 · Rejected 1`, in the order of the statuses. */
-export function countsText(counts: ReadonlyMap<ExitName, number>, { statuses }: Words): string {
+export function countsText(counts: ReadonlyMap<ExitName, number>, { words: { statuses }, lang }: Io): string {
   const counted = OUTCOMES.filter((name) => counts.has(name));
-  return counted.map((name) => `${statuses.outcome[name]} ${counts.get(name)}`).join(' · ');
+  return counted.map((name) => `${statuses.outcome[name]} ${grouped(counts.get(name) ?? 0, lang)}`).join(' · ');
 }
 
 /** The end of a batch on stderr: the sums; on a terminal who acts on what, what is `unasked` since a signal came, and the file. */
@@ -133,7 +121,7 @@ export function batchEnd(
   const { batch } = words;
   const sums = [
     batch.receipts(tally.records, spanText(elapsedMs, lang, 1)),
-    countsText(tally.counts, words),
+    countsText(tally.counts, io),
     tally.skipped > 0 ? batch.skipped(tally.skipped) : '',
     tally.documents === null ? '' : batch.documents(tally.documents),
   ];

@@ -6,8 +6,8 @@ import { formatTaxId, isRightTaxId, readTaxId } from '../contract/tax-ids.ts';
 import { EXITS, type ExitName, SIGNAL_EXITS } from '../exit-codes.ts';
 import type { Language } from '../io.ts';
 import { WORDS, type Words } from '../words/index.ts';
-import { tipOn } from './advice.ts';
 import { issuerText } from './fields.ts';
+import { tipOn } from './summary.ts';
 
 /** What is the same in every language, empty where there are only words; then words, empty where the value says it all. */
 type Fact = readonly [value: string | null, text?: string | null | undefined];

@@ -1,11 +1,9 @@
 import { textAt } from '../contract/json.ts';
 import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
-import { adviceEntries } from './advice.ts';
-import { columnText } from './columns.ts';
 import { documentName, KEYS, LINKS, linkForms } from './fields.ts';
-import { notationOf } from './notation.ts';
 import type { Place } from './page.ts';
+import { adviceEntries, situationOf, summaryOf } from './summary.ts';
 import { safe } from './text.ts';
 
 /** An answer in a few sentences, to be pasted into a ticket, an e-mail or a chat; empty where there is none. */
@@ -14,12 +12,13 @@ export function message(record: LookupRecord, io: Io, { baseUrl }: Pick<Place, '
   if (answer === null) return '';
   const { document, statuses } = io.words;
   const at = (path: string) => safe(textAt(answer, `data.${path}`));
-  const known = status && `${status.code} ${statuses.outcome[status.name]}`;
+  const { customer, money } = summaryOf(record, io);
+  const known = status && situationOf(record, io.words, status.name);
   const about = [
     documentName(record, answer, io.words),
     `${document.receipt.toLowerCase()} ${safe(record.receipt)}`,
-    safe(columnText(record, 'customer')),
-    notationOf(answer, io.lang).value('valor-total', at('valor-total')),
+    customer,
+    money,
   ];
   const entries = [
     // Of a status that nobody knows, what the service says is all there is to tell.

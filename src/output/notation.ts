@@ -1,6 +1,7 @@
 import type { Json } from '../contract/json.ts';
 import { isNumber, provesNumbers, readDate } from '../contract/values.ts';
 import type { Language } from '../io.ts';
+import { grouped } from '../words/span.ts';
 
 export type Notation = ReturnType<typeof notationOf>;
 
@@ -8,8 +9,8 @@ export type Notation = ReturnType<typeof notationOf>;
  * How the amounts, quantities and dates of one answer are shown to people: digit for digit, by moving characters. The answer is
  * read for how it writes numbers, since `service.md` does not say it.
  */
-export function notationOf(json: Json, lang: Language) {
-  const readsNumbers = provesNumbers(json);
+export function notationOf(json: Json | null, lang: Language) {
+  const readsNumbers = json !== null && provesNumbers(json);
   const isRead = (text: string) => readsNumbers && isNumber(text);
   const shown = (text: string) => (isRead(text) ? inWords(text, lang) : text);
   return {
@@ -27,7 +28,7 @@ export function notationOf(json: Json, lang: Language) {
       const longest = tails.reduce((most, one) => Math.max(most, one), 0);
       return texts.map((text, at) => (isRead(text) ? shown(text) + ' '.repeat(longest - (tails[at] ?? 0)) : text));
     },
-    /** Exactly `quantity` × `price`, as the service would write it; null where it cannot be known. */
+    /** `quantity` × `price` to the cent, half up, as the service would write it; null where it cannot be known. */
     product: (quantity: string, price: string) => (isRead(quantity) && isRead(price) ? product(quantity, price) : null),
   };
 }
@@ -35,9 +36,8 @@ export function notationOf(json: Json, lang: Language) {
 /** Thousands are grouped, unless the number begins with a 0 that it does not need: nobody groups such a one. */
 function inWords(text: string, lang: Language): string {
   const [whole = '', decimals] = text.split('.');
-  const [group, sign] = lang === 'pt' ? ['.', ','] : [',', '.'];
-  const grouped = /^-?0\d/.test(whole) ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, group);
-  return decimals === undefined ? grouped : `${grouped}${sign}${decimals}`;
+  const shown = /^-?0\d/.test(whole) ? whole : grouped(whole, lang);
+  return decimals === undefined ? shown : `${shown}${lang === 'pt' ? ',' : '.'}${decimals}`;
 }
 
 /** Never moved to another time zone. */
@@ -59,8 +59,10 @@ export function clockText(moment: Date, lang: Language): string {
 }
 
 function product(quantity: string, price: string): string {
-  const decimals = [quantity, price].reduce((sum, text) => sum + (text.split('.')[1]?.length ?? 0), 2);
-  return decimalText(BigInt(quantity.replace('.', '')) * BigInt(price.replace('.', '')) * 100n, decimals);
+  const decimals = [quantity, price].reduce((sum, text) => sum + (text.split('.')[1]?.length ?? 0), 0);
+  const one = 10n ** BigInt(decimals);
+  const cents = BigInt(quantity.replace('.', '')) * BigInt(price.replace('.', '')) * 100n;
+  return decimalText((cents + (cents < 0n ? -one : one) / 2n) / one, 2);
 }
 
 /** A number of which the last `decimals` digits stand behind the point, without zeros behind the second of them. */

@@ -1,7 +1,6 @@
 import { find, type Json, leaves, type Node, textAt, textOf } from '../contract/json.ts';
 import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
-import { adviceEntries, reasonPaths } from './advice.ts';
 import {
   documentName,
   type Field,
@@ -16,6 +15,7 @@ import {
 import { type Entry, entryLines, grid } from './grid.ts';
 import { type Notation, notationOf } from './notation.ts';
 import { badge as badgeOf, isNarrow, SYMBOLS } from './screen.ts';
+import { adviceEntries, reasonPaths, situationOf } from './summary.ts';
 import { cut, safe, width, wrap } from './text.ts';
 
 /** What a page is made of: the answer, and what of it is shown already, so that the end shows the rest. */
@@ -75,8 +75,7 @@ function headlineOf(page: Page, profile: string | null): string[] {
   const { words, out } = io;
   const { status } = record;
   const tone = status?.tone ?? 'bad';
-  const outcome = words.statuses.outcome[status?.name ?? record.outcome];
-  const badge = [SYMBOLS[tone], status?.code, outcome].filter((part) => part !== undefined).join(' ');
+  const badge = `${SYMBOLS[tone]} ${situationOf(record, words, status?.name)}`;
   const receipt = `${words.document.receipt.toLowerCase()} ${safe(record.receipt)}`;
   const asker = profile === null ? '' : ` · ${words.document.profile.toLowerCase()} ${safe(profile)}`;
   // In colour the badge has a blank on either side.

@@ -1,7 +1,8 @@
 import type { Io } from '../io.ts';
 import type { Inquiry, Pause } from '../service/inquiry.ts';
 import { spanText } from '../words/span.ts';
-import { countsText, situationOf, type Tally } from './batch.ts';
+import { countsText, type Tally } from './batch.ts';
+import { situationOf } from './summary.ts';
 import { note } from './talk.ts';
 import { cut, safe } from './text.ts';
 
@@ -60,7 +61,7 @@ export function batchText({ tally, total, waiting, pausedUntil }: BatchState, st
     bar + batch.done(done, total),
     pauseMs > 0 ? batch.paused(pauseEnd, spanText(pauseMs, lang)) : '',
     waiting > 0 ? batch.wait(waiting) : left,
-    countsText(tally.counts, words),
+    countsText(tally.counts, io),
     tally.skipped > 0 ? batch.skipped(tally.skipped) : '',
   ];
   return parts.filter(Boolean).join(' · ');

@@ -1,3 +1,8 @@
+/** Digits with their thousands grouped. */
+export function grouped(digits: number | string, lang: 'pt' | 'en'): string {
+  return String(digits).replace(/\B(?=(?:\d{3})+$)/g, lang === 'pt' ? '.' : ',');
+}
+
 /** A span of time as people say it: `3.2 s` (`decimals` below ten seconds), `75 s`, `4 min`, `5 h 38 min`. */
 export function spanText(ms: number, lang: 'pt' | 'en', decimals: 0 | 1 = 0): string {
   const seconds = ms / 1000;

@@ -51,7 +51,7 @@ describe('pages', () => {
     });
     const env = { RECIBO_BASE_URL: service.baseUrl, RECIBO_TOKEN: 'T' };
     const cases = Object.entries(answers).map(([receipt, [kind, status]]) => {
-      const format = status === issued ? 'message' : 'table';
+      const format = status === rejected || receipt === 'refused' ? 'table' : 'message';
       return { argv: [kind, receipt, '--lang', 'pt', '-o', format], env };
     });
     await golden('pages/rules', cases);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ExitName } from '../../src/exit-codes.ts';
 import { Failure } from '../../src/failure.ts';
-import { adviceOn } from '../../src/output/advice.ts';
 import { batchLines } from '../../src/output/batch.ts';
 import { message } from '../../src/output/message.ts';
 import { page } from '../../src/output/page.ts';
+import { summaryOf } from '../../src/output/summary.ts';
 import { failed, type LookupRecord } from '../../src/record.ts';
 import { run } from '../support/run.ts';
 import { answered, kit, rejected, screen, unknown } from './kit.ts';
@@ -63,7 +63,7 @@ test('the key that SEFAZ has is shown with where to look it up', async () => {
     expect(text).toMatch(new RegExp(`Chave já registrada:? +${KEY}\\n`));
     expect(text).toContain('https://www.nfe.fazenda.gov.br/portal\n');
   }
-  expect(adviceOn(sefaz('267', `[chNFe: ${KEY}]`), kit().io).keys).toEqual([]);
+  expect(summaryOf(sefaz('267', `[chNFe: ${KEY}]`), kit().io).keys).toEqual([]);
 });
 
 test('a known code without a message is told in our words, marked as ours', async () => {

@@ -56,6 +56,15 @@ describe('the lines of a batch', () => {
     `);
   });
 
+  test('have a reason below where less of it than a word or two would fit', () => {
+    const record = rejected(REJECTED, '35261100014900');
+    const told = linesOf([record], null, 'pt').slice(1);
+    expect(told.map((line) => line.trim())).toEqual([
+      '✖ 900 Rejeitada         35261100014900      12/1',
+      '539 – Duplicidade de NF-e, com diferença na Chave de Acesso',
+    ]);
+  });
+
   test.each([40, 60, 80, 99, 100, 140])(
     'fit %i columns, but for a receipt that is longer, and cut no amount',
     (columns) => {

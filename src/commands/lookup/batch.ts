@@ -184,6 +184,9 @@ class Records {
     if (this.#deviating > 0 && only === null) await warn(io.words.service.deviating(this.#deviating), io);
     const file = out === undefined || isCsv(this.options) ? null : out;
     const unasked = io.signal.aborted ? [...this.waiting].map(({ question }) => question.receipt) : [];
+    // Apart from the lines that stand above it.
+    if (out === undefined && io.out.isTerminal && io.err.isTerminal && this.written.records > 0)
+      await io.err.write('\n');
     await io.err.write(batchEnd(this.written, elapsedMs, unasked, file, io));
   }
 }

@@ -1,15 +1,15 @@
 import { Json } from '../../contract/json.ts';
 import { wordsAlone } from '../../contract/sefaz-codes.ts';
-import { acts, OUTCOMES, PARTIES, type Party, toneOf } from '../../contract/statuses.ts';
+import { acts, OUTCOMES, PARTIES, type Party } from '../../contract/statuses.ts';
 import { formatTaxId, readTaxId } from '../../contract/tax-ids.ts';
 import type { ExitName } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
 import type { Words } from '../../words/index.ts';
-import { adviceOn } from '../advice.ts';
 import { type ColumnName, columnText } from '../columns.ts';
 import { clockText, decimalText, notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
+import { summaryOf } from '../summary.ts';
 import { excerpt, safe } from '../text.ts';
 
 /** An answer whose decimals prove its dot: our own sums are shown by its notation. */
@@ -22,16 +22,11 @@ export type Row = ReturnType<typeof rowOf>;
 
 export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
   const { document, report, statuses } = io.words;
-  const { outcome: exit, answer, failure } = record;
+  const { outcome: exit, failure } = record;
   const text = (name: ColumnName) => safe(excerpt(columnText(record, name)));
-  const notation = notationOf(answer ?? PROVEN, io.lang);
-  const [value, moment] = [text('valor-total'), text('data-emissao')];
-  // Without the receipt: advice on an odd one would be its own, and rows are grouped by their advice.
-  const { next, hint, matter, ...advice } = adviceOn({ ...record, receipt: '' }, io);
-  const [code = '', reason = ''] = [advice.code, advice.reason[1] ?? ''].map(excerpt);
+  const { next, tone, number, customer, amount, sum, date, hint, matter, code, reason } = summaryOf(record, io);
   const taxId = readTaxId(columnText(record, 'customer-id').replace(/[./-]/g, ''));
-  const tone = toneOf(exit);
-  const message = text('message') || reason;
+  const message = text('message') || (reason[1] ?? '');
   /** A record's error is English: other readers get the meaning of the exit, and the error in the row's detail. */
   const isForeign = failure !== null && io.lang !== 'en';
   return {
@@ -41,15 +36,15 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     next,
     tone,
     /** The amount for sums and sorting; empty where the notation is unknown. */
-    value: notation.readsNumbers && /^-?\d+(\.\d{1,10})?$/.test(value) ? value : '',
+    value: /^-?\d+(\.\d{1,10})?$/.test(sum) ? sum : '',
     /** The date as it came, for sorting. */
-    moment,
+    moment: text('data-emissao'),
     outcome: `${SYMBOLS[tone]} ${statuses.outcome[exit]} ${code}`.trimEnd(),
     receipt: text('receipt'),
-    number: [text('numero'), text('serie')].filter(Boolean).join('/'),
-    customer: text('customer'),
-    amount: notation.column([value]).join(''),
-    date: notation.value('data-emissao', moment),
+    number,
+    customer,
+    amount,
+    date,
     taxId: taxId === null ? text('customer-id') : formatTaxId(taxId),
     party: statuses.party[next],
     message: isForeign ? [text('status'), statuses.exit[exit]].filter(Boolean).join(' – ') : message,

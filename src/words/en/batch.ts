@@ -1,4 +1,7 @@
-const receipts = (count: number) => `${count} ${count === 1 ? 'receipt' : 'receipts'}`;
+import { grouped } from '../span.ts';
+
+const number = (count: number) => grouped(count, 'en');
+const receipts = (count: number) => `${number(count)} ${count === 1 ? 'receipt' : 'receipts'}`;
 
 export const batch = {
   /** In the head of `csv --excel`, besides the names of fields. */
@@ -18,20 +21,21 @@ export const batch = {
   /** Before why there is no status: no code of the service. */
   exit: (code: number) => `exit ${code}`,
   receipts: (count: number, time: string) => `${receipts(count)} in ${time}`,
-  skipped: (count: number) => `${count} already answered`,
-  documents: (count: number) => `${count} ${count === 1 ? 'document' : 'documents'} in the folder`,
+  skipped: (count: number) => `${number(count)} already answered`,
+  documents: (count: number) => `${number(count)} ${count === 1 ? 'document' : 'documents'} in the folder`,
   acting: 'Who acts next:',
   /** The receipts that a signal has kept from their last answer. */
   unasked: (receipts: string) => `Still waiting: ${receipts}`,
   report: (command: string) => `All of the file: ${command}`,
-  more: (count: number) => `and ${count} more`,
+  more: (count: number) => `and ${number(count)} more`,
   /** The live line of one lookup. */
   asking: (attempt: number, time: string) => `asking · ${attempt > 1 ? `try ${attempt} · ` : ''}${time}`,
   waiting: (status: string, next: string, left: string) => `${status} · asks again in ${next} · gives up in ${left}`,
   asksNow: (status: string, left: string) => `${status} · asking · gives up in ${left}`,
   /** The live line of a batch. */
-  done: (done: number, total: number | null) => (total === null ? `${done} done` : `${done} of ${total}`),
-  wait: (count: number) => `${count} waiting`,
+  done: (done: number, total: number | null) =>
+    total === null ? `${number(done)} done` : `${number(done)} of ${number(total)}`,
+  wait: (count: number) => `${number(count)} waiting`,
   left: (time: string) => `${time} left`,
   paused: (until: string, time: string) => `all pause until ${until} (too many requests, HTTP 429), ${time} left`,
   /** `--verbose`. */

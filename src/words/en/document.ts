@@ -1,3 +1,5 @@
+import { grouped } from '../span.ts';
+
 /** What stands on a document, and on the page that shows it. */
 export const document = {
   warning: 'warning',
@@ -35,7 +37,7 @@ export const document = {
     other: 'Other fields',
   },
   /** Behind the first of many fields that the contract does not name. */
-  moreFields: (count: number) => `and ${count} more: -o plain shows them all`,
+  moreFields: (count: number) => `and ${grouped(count, 'en')} more: -o plain shows them all`,
   field: {
     id: 'Document ID',
     numero: 'Number',

@@ -1,4 +1,4 @@
-import { exactSpan, spanText } from '../span.ts';
+import { exactSpan, grouped, spanText } from '../span.ts';
 
 /** Why there is no answer, or none that counts: what happened, then one thing to do. */
 export const service = {
@@ -76,8 +76,9 @@ export const service = {
     'not-utf8': () => 'the answer is not UTF-8',
   },
   /** Behind a deviation. */
-  times: (count: number) => (count === 1 ? '' : ` (${count} times)`),
-  deviating: (count: number) => `${count} ${count === 1 ? 'answer deviates' : 'answers deviate'} from the contract`,
+  times: (count: number) => (count === 1 ? '' : ` (${grouped(count, 'en')} times)`),
+  deviating: (count: number) =>
+    `${grouped(count, 'en')} ${count === 1 ? 'answer deviates' : 'answers deviate'} from the contract`,
   noField: (path: string, nearest: string | null) =>
     `the answer has no ${path}${nearest === null ? '; -o plain lists its fields' : `. Did you mean ${nearest}?`}`,
 };

@@ -1,6 +1,8 @@
 import type { Words } from '../en/index.ts';
+import { grouped } from '../span.ts';
 
-const receipts = (count: number) => `${count} ${count === 1 ? 'recibo' : 'recibos'}`;
+const number = (count: number) => grouped(count, 'pt');
+const receipts = (count: number) => `${number(count)} ${count === 1 ? 'recibo' : 'recibos'}`;
 
 export const batch: Words['batch'] = {
   columns: {
@@ -17,17 +19,17 @@ export const batch: Words['batch'] = {
   amount: 'Valor (R$)',
   exit: (code) => `saída ${code}`,
   receipts: (count, time) => `${receipts(count)} em ${time}`,
-  skipped: (count) => `${count} já ${count === 1 ? 'respondido' : 'respondidos'}`,
-  documents: (count) => `${count} ${count === 1 ? 'documento' : 'documentos'} na pasta`,
+  skipped: (count) => `${number(count)} já ${count === 1 ? 'respondido' : 'respondidos'}`,
+  documents: (count) => `${number(count)} ${count === 1 ? 'documento' : 'documentos'} na pasta`,
   acting: 'Quem deve agir:',
   unasked: (receipts) => `Ainda aguardavam: ${receipts}`,
   report: (command) => `O arquivo inteiro: ${command}`,
-  more: (count) => `e mais ${count}`,
+  more: (count) => `e mais ${number(count)}`,
   asking: (attempt, time) => `consultando · ${attempt > 1 ? `tentativa ${attempt} · ` : ''}${time}`,
   waiting: (status, next, left) => `${status} · nova consulta em ${next} · desiste em ${left}`,
   asksNow: (status, left) => `${status} · consultando · desiste em ${left}`,
-  done: (done, total) => (total === null ? `${done} consultados` : `${done} de ${total}`),
-  wait: (count) => `${count} ${count === 1 ? 'aguarda' : 'aguardam'}`,
+  done: (done, total) => (total === null ? `${number(done)} consultados` : `${number(done)} de ${number(total)}`),
+  wait: (count) => `${number(count)} ${count === 1 ? 'aguarda' : 'aguardam'}`,
   left: (time) => `faltam ${time}`,
   paused: (until, time) => `tudo em pausa até ${until} (excesso de consultas, HTTP 429), faltam ${time}`,
   trace: {

@@ -1,4 +1,5 @@
 import type { Words } from '../en/index.ts';
+import { grouped } from '../span.ts';
 
 export const document: Words['document'] = {
   warning: 'aviso',
@@ -33,7 +34,7 @@ export const document: Words['document'] = {
     notes: 'Informações complementares',
     other: 'Outros campos',
   },
-  moreFields: (count) => `e mais ${count}: -o plain mostra todos`,
+  moreFields: (count) => `e mais ${grouped(count, 'pt')}: -o plain mostra todos`,
   field: {
     id: 'ID interno da nota',
     numero: 'Número',

@@ -1,5 +1,5 @@
 import type { Words } from '../en/index.ts';
-import { exactSpan, spanText } from '../span.ts';
+import { exactSpan, grouped, spanText } from '../span.ts';
 
 const TYPES: Record<string, string> = { string: 'texto', array: 'lista', object: 'objeto', number: 'número' };
 const named = (type: string) => TYPES[type] ?? type;
@@ -73,8 +73,9 @@ export const service: Words['service'] = {
     'status-wording': (_path, expected, found) => `a situação diz "${found}", não "${expected}"`,
     'not-utf8': () => 'a resposta não é UTF-8',
   },
-  times: (count) => (count === 1 ? '' : ` (${count} vezes)`),
-  deviating: (count) => (count === 1 ? '1 resposta se desvia' : `${count} respostas se desviam`).concat(' do contrato'),
+  times: (count) => (count === 1 ? '' : ` (${grouped(count, 'pt')} vezes)`),
+  deviating: (count) =>
+    (count === 1 ? '1 resposta se desvia' : `${grouped(count, 'pt')} respostas se desviam`).concat(' do contrato'),
   noField: (path, nearest) =>
     `a resposta não tem ${path}${nearest === null ? '; -o plain lista os campos' : `. Você quis dizer ${nearest}?`}`,
 };

@@ -1,0 +1,107 @@
+import { textAt } from '../contract/json.ts';
+import { readKey } from '../contract/keys.ts';
+import { type Status, toneOf } from '../contract/statuses.ts';
+import type { Io } from '../io.ts';
+import type { LookupRecord } from '../record.ts';
+import type { Words } from '../words/index.ts';
+import { type ColumnName, columnText } from './columns.ts';
+import type { Entry } from './grid.ts';
+import { notationOf } from './notation.ts';
+import { excerpt, safe } from './text.ts';
+
+/** Where an answer says why it is as it is: what SEFAZ or a municipality says, where that counts, else the service's own error. */
+export function reasonPaths({ kind, status, verdict }: LookupRecord): readonly string[] {
+  if (verdict === null || status?.name === 'service-error') return ['data.erro'];
+  return kind === 'nfe' ? ['data.sefaz.codigo', 'data.sefaz.mensagem'] : ['data.retorno-municipio.mensagem'];
+}
+
+export type Summary = ReturnType<typeof summaryOf>;
+
+/** A receipt in short, the same wherever people are told of it: texts are safe, in the reader's notation, empty where there is none. */
+export function summaryOf(record: LookupRecord, { words, lang }: Pick<Io, 'words' | 'lang'>) {
+  const { answer, next, outcome, verdict } = record;
+  const text = (name: ColumnName) => safe(excerpt(columnText(record, name)));
+  const notation = notationOf(answer, lang);
+  const amount = text('valor-total');
+  const reason = reasonPaths(record).map((path) => (answer === null ? '' : safe(excerpt(textAt(answer, path)))));
+  const [code = '', message] = reason;
+  const isSilent = verdict?.says && message?.trim() === '';
+  return {
+    tone: toneOf(outcome),
+    situation: situationOf(record, words),
+    /** `847215/1`: number and series. */
+    number: [text('numero'), text('serie')].filter(Boolean).join('/'),
+    customer: text('customer'),
+    /** For a column, whose head has the currency; and as it stands alone. */
+    amount: notation.column([amount]).join(''),
+    money: notation.value('valor-total', amount),
+    /** The amount as it came, where it can be added up. */
+    sum: notation.readsNumbers ? amount : '',
+    date: notation.value('data-emissao', text('data-emissao')),
+    next,
+    /** What is to be done; none where the hint says it. */
+    matter: matterOf(record, words),
+    odd: oddityIn(record, words),
+    /** Why, in the words of SEFAZ, after its code, or of the service. */
+    reason: isSilent ? [code, words.document.unofficial(verdict.says[lang])] : reason,
+    /** The SEFAZ code of a rejection; what stands in its place where it cannot be read. */
+    code: verdict === null ? '' : verdict.code || code,
+    /** The keys of documents that SEFAZ has already. */
+    keys: verdict?.keys ?? [],
+    hint: verdict?.hint?.[lang] ?? '',
+  };
+}
+
+/** `004 Issued`; of what is no status of the service the name alone. `shown` is the outcome, unless the answer alone is told of. */
+export function situationOf({ status, outcome }: LookupRecord, { statuses }: Words, shown = outcome): string {
+  return [status?.name === shown ? status.code : '', statuses.outcome[shown]].filter(Boolean).join(' ');
+}
+
+/** Whose move it is and what to do, why, and what SEFAZ has already. `emphasis` is for pages, whose reader has recibo. */
+export function adviceEntries(record: LookupRecord, io: Io, emphasis: ((party: string) => string) | null): Entry[] {
+  const { document, statuses } = io.words;
+  const { answer, receipt, status, verdict } = record;
+  const { next, matter, odd, reason, keys, hint } = summaryOf(record, io);
+  const party = `${statuses.party[next]}.`;
+  const what = odd === '' ? matter : statuses.odd(odd);
+  const key = readKey(receipt)?.key;
+  const isPlain = status !== null && matter === statuses.now[status.name];
+  const tip = odd === '' ? isPlain && tipOn(status, io.words) : key && statuses.withRecibo.key(key);
+  // Who reads a message is not who asked.
+  const move = emphasis === null ? [next === 'asker' ? '' : party, what] : [emphasis(party), what, tip];
+  const own = answer && verdict?.advice?.startsWith('says-') ? textAt(answer, 'data.sefaz.chave') : '';
+  return [
+    { label: document.whoActs, value: move.filter(Boolean).join(' ') },
+    { label: document.hint, value: hint },
+    { label: document.reason, value: reason.filter(Boolean).join(' – ') },
+    ...keys.map((key) => ({ label: document.recordedKey, value: key })),
+    { label: document.portal, value: readKey(keys[0] ?? own)?.portal ?? '' },
+  ];
+}
+
+/** The option of recibo that helps under a status; empty where none does. */
+export function tipOn({ course, next }: Status, { statuses }: Words): string {
+  if (course === 'passing') return statuses.withRecibo.wait;
+  return next === 'asker' ? statuses.withRecibo.profile : '';
+}
+
+/** What is odd about a receipt that does not exist: a key, `3,52611E+14`, `="352611"`, `352611;352612`; else empty. */
+function oddityIn({ receipt, status }: LookupRecord, { document }: Words): string {
+  const { odd } = document;
+  if (status?.name !== 'not-found') return '';
+  if (readKey(receipt) !== null) return odd.key;
+  if (/\d[.,]\d+E\+?\d+/i.test(receipt)) return odd.rounded;
+  if (/["'`\u00b4\u00ab\u00bb\u2018-\u201f]/.test(receipt)) return odd.quotes;
+  return /[;,|\t]/.test(receipt) ? odd.separator : '';
+}
+
+function matterOf({ failure, kind, outcome, status, verdict }: LookupRecord, { statuses }: Words): string {
+  const { now, sendAgain } = statuses;
+  const nowOfService: Readonly<Record<string, string>> = statuses.nowOfService;
+  if (outcome === 'io') return now.io;
+  if (failure?.next === 'asker') return now.address;
+  if (failure !== null || status === null) return now.contract;
+  if (verdict?.isSaid) return '';
+  if (verdict?.advice) return sendAgain[verdict.advice];
+  return (kind === 'nfse' ? nowOfService[status.name] : undefined) ?? now[status.name];
+}
