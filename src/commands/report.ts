@@ -154,6 +154,7 @@ async function lastOf<Kept>(
         io.secrets.redact(line),
       )) {
         io.signal.throwIfAborted();
+        if (number % 1000 === 0) checkRoom(kept.size);
         if (record === null) await warn(io.words.report.torn(name, number), io);
         else kept.set(nameOf(record), keep(record, text));
       }
@@ -163,4 +164,18 @@ async function lastOf<Kept>(
     }
   }
   return kept;
+}
+
+/** What V8 counts to its heap for what is short-lived, in bytes. */
+const YOUNG = 48 * 1024 * 1024;
+
+/**
+ * V8 ends the process where its heap is full. Long before 85 % are taken it collects what is not needed any more: what is
+ * found then is in use.
+ * @throws Failure `io`
+ */
+function checkRoom(records: number): void {
+  const { used_heap_size: used, heap_size_limit: most } = process.getBuiltinModule('node:v8').getHeapStatistics();
+  if (used > 0.85 * most - YOUNG)
+    throw new Failure('io', ({ report }) => report.noRoom(records.toLocaleString(report.locale)));
 }
