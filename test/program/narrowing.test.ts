@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
+import { recibo } from '../support/program.ts';
 import { run } from '../support/run.ts';
 
 const folder = temporaryFolder();
@@ -98,4 +99,14 @@ it('says from when to when it was asked, by the clock of the reader', async () =
   const read = (text: string) => new Date(text.replace(' ', 'T').replace(/ \((.*)\)/, '$1')).toISOString();
   expect([read(from), read(to)]).toEqual([first.replace('.042', '.000'), last]);
   expect((await run(['report', '-', '-o', 'markdown'], { stdin: issued('C') })).stdout).not.toContain('Asked');
+});
+
+it.runIf(process.env.RECIBO_PROGRAM === undefined)('a report that has no room in memory says so', async () => {
+  const stdin = Array.from({ length: 20_000 }, (_, at) => issued(`${at}`)).join('');
+  const { exit, stdout, stderr } = await recibo(['report', '-'], {
+    stdin,
+    env: { NODE_OPTIONS: '--max-old-space-size=32' },
+  });
+  expect([exit, stdout]).toEqual([74, '']);
+  expect(stderr).toMatch(/^recibo: there is no memory for more than [\d,]+ records\. .*--only/);
 });
