@@ -50,7 +50,8 @@ const PACKED = /^(?:\u001f\ufffd|BZh\d|\ufffd7zXZ|\(\ufffd\/\ufffd)/;
 function notRecord(name: string, text: string, number: number, isList: boolean): Failure {
   return new Failure('io', ({ files, report }) => {
     if (isList && PACKED.test(text)) return report.packed(name);
-    if (text.includes('\0')) return files.utf16(name);
+    // A workbook has NULs as well.
+    if (!isList && text.includes('\0')) return files.utf16(name);
     const list = name === files.standardInput ? '-' : quote(name);
     return isList ? report.noRecords(name, number, list) : files.noRecord(name, number);
   });

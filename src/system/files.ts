@@ -149,7 +149,7 @@ export interface Line {
  * The lines of a text as people save it, in UTF-8 ({@link linesOf}): they end in LF, CRLF or CR, UTF-16 is decoded, and a 0x1A,
  * which ended files once, is dropped.
  * @param name of the file, for messages.
- * @throws Failure `io` for UTF-16 without a byte order mark, and for a workbook
+ * @throws Failure `io` for UTF-16 without a byte order mark
  */
 export async function* textLines(chunks: AsyncIterable<Buffer>, name: string, longest: number): AsyncGenerator<Line> {
   for await (const { bytes, isWhole } of linesOf(lineFeedsIn(utf8Of(chunks, name)), longest)) {
@@ -180,8 +180,6 @@ async function* utf8Of(chunks: AsyncIterable<Buffer>, name: string): AsyncGenera
 /** What makes UTF-8 of a text, by how it begins. */
 function decoderOf(text: Buffer, name: string): (chunk: Buffer) => Buffer {
   const signature = text.toString('hex', 0, 4);
-  // A zip, as .xlsx and .ods are; an .xls or a workbook with a password.
-  if (/^(504b0304|d0cf11e0)/.test(signature)) throw new Failure('io', (words) => words.files.badWorkbook(name));
   if (/^(00|..00)/.test(signature)) throw new Failure('io', (words) => words.files.utf16(name));
   if (!/^(fffe|feff)/.test(signature)) return (chunk) => chunk;
   const decoder = new TextDecoder(signature.startsWith('fffe') ? 'utf-16le' : 'utf-16be');

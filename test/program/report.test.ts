@@ -12,6 +12,7 @@ import { reportOf, rowOf } from '../../src/output/report/sums.ts';
 import { table } from '../../src/output/report/table.ts';
 import { xlsx } from '../../src/output/report/xlsx.ts';
 import { filePaper } from '../../src/output/screen.ts';
+import { WORDS } from '../../src/words/index.ts';
 import { kit, unknown } from '../output/kit.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { golden } from '../support/golden.ts';
@@ -267,6 +268,8 @@ describe('reading', () => {
     expect(exit).toBe(74);
     expect(stderr).toContain(`a linha 2 de ${path} não é um registro`);
     expect(stderr).toContain(`recibo nfe -i ${path} --out registros.ndjson`);
+    const book = await run(['report', '-'], { stdin: Buffer.from('PK\u0003\u0004\0\0\0') });
+    expect(book.stderr).toContain('is not a record of a batch. To make records: recibo nfe -i - --out');
     const packed = await run(['report', '-'], { stdin: gzipSync(record({})) });
     expect(packed).toMatchObject({ exit: 74, stderr: 'recibo: standard input is compressed. Unpack it first\n' });
   });
@@ -409,6 +412,19 @@ it('a failure is told in the language of the reader, and rejections of one code 
   expect(stdout).toContain('  ✖ Rejeitada 778  2 ×  NCM inexistente\n');
   expect(stdout).toContain('    A  B\n');
   expect(stdout).toContain('  ✖ Serviço indisponível  1 ×  sem conexão: nome, rede, TLS, proxy, ou HTTP\n');
+});
+
+it('why a receipt is none is told with its row, in the language of the reader', async () => {
+  const list = 'Recibo\tX\n#N/A\t1\n1 2\t1\n1\u200b2\t1\n';
+  const { stdout } = await run(['nfe', '-i', file(list, 'list.tsv'), '--sandbox', '-o', 'ndjson']);
+  const { stdout: told } = await report(stdout, '-o', 'markdown', '--lang', 'pt');
+  const rows = [...told.matchAll(/a linha (\d) não tem recibo: (.*?) \|/g)].map(([, row, why]) => [row, why]);
+  const { receiptFlaws } = WORDS.pt.usage;
+  expect(rows).toEqual([
+    ['2', receiptFlaws.error],
+    ['3', receiptFlaws.spaced('12')],
+    ['4', receiptFlaws.invisible('\\\\u200b')],
+  ]);
 });
 
 it('--out with a name that no folder takes is 74', async () => {

@@ -11,6 +11,7 @@ import { clockText, decimalText, notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
 import { summaryOf } from '../summary.ts';
 import { excerpt, safe } from '../text.ts';
+import { flawIn } from './flaw.ts';
 
 /** An answer whose decimals prove its dot: our own sums are shown by its notation. */
 const PROVEN = new Json('{"valor-total":"0.00"}', { 'valor-total': '0.00' });
@@ -47,7 +48,9 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     date,
     taxId: taxId === null ? text('customer-id') : formatTaxId(taxId),
     party: statuses.party[next],
-    message: isForeign ? [text('status'), statuses.exit[exit]].filter(Boolean).join(' – ') : message,
+    message: isForeign
+      ? (flawIn(message, io.words) ?? [text('status'), statuses.exit[exit]].filter(Boolean).join(' – '))
+      : message,
     error: isForeign ? message : '',
     kind: document.kind[record.kind],
     keyLabel: document.field[record.kind === 'nfe' ? 'sefaz.chave' : 'retorno-municipio.chave'],
