@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
+import { readXlsx } from 'hucre/xlsx';
 import readWorkbook from 'read-excel-file/node';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { markdown } from '../../src/output/report/markdown.ts';
@@ -469,7 +470,7 @@ describe('the workbook', () => {
     const [receipts, sums] = await readWorkbook(out);
     const [head = [], ...rows] = receipts?.data ?? [];
     const column = (label: string) => rows.map((row) => row[head.indexOf(label)]);
-    expect(head.slice(0, 4)).toEqual(['Recibo', 'Documento', 'Código de saída', 'Resultado']);
+    expect(head.slice(0, 5)).toEqual(['Recibo', 'Resultado', 'Quem deve agir', 'O que fazer', 'Motivo']);
     expect(column('Recibo')).toEqual(['00123', '00124', '00125', '00126', '00127', '00128']);
     expect(column('Número')).toEqual(['007', '007', '007', '007', '7', null]);
     expect(column('Cliente').slice(0, 3)).toEqual([EVIL, `${'x'.repeat(32_766)}…`, '\\u0000 😀']);
@@ -478,19 +479,28 @@ describe('the workbook', () => {
     const dates = [new Date('2026-11-12T09:12:47Z'), new Date('2026-11-12T00:00:00Z'), '2026-02-30', 'amanhã'];
     expect(column('Data da emissão').slice(0, 4)).toEqual(dates);
     expect(column('Resultado').slice(3)).toEqual(['Emitida', 'Rejeitada', 'Serviço indisponível']);
-    expect(column('Mensagem').slice(4)).toEqual(['Rejeição: NCM inexistente', expect.stringMatching(/^sem conexão/)]);
+    expect(column('Motivo').slice(4)).toEqual([
+      '778 – Rejeição: NCM inexistente',
+      expect.stringMatching(/^sem conexão/),
+    ]);
     expect(receipts?.sheet).toBe('Recibos');
     expect(sums).toMatchObject({ sheet: 'Totais', data: expect.arrayContaining([['✖ Rejeitada', 1, 0.1667, null]]) });
   });
 
-  it('has a head that stays, and a filter', async () => {
+  it('has a head that stays, a filter, outcomes in the colours of the page, and a print as wide as the paper', async () => {
     const out = join(folder, 'filter.xlsx');
     await report(lines.join(''), '--out', out);
-    const parts = unzipSync(readFileSync(out));
-    const [sheet, book] = ['sheet1', 'workbook'].map((name) => strFromU8(parts[`xl/${name}.xml`] ?? new Uint8Array()));
-    expect(sheet).toMatch(/<pane ySplit="1" [^>]*state="frozen"\/>.*<autoFilter ref="A1:[TU]7"\/>/s);
+    const [sheet] = (await readXlsx(readFileSync(out), { readStyles: true })).sheets;
+    expect(sheet).toMatchObject({
+      freezePane: { rows: 1 },
+      autoFilter: { range: 'A1:O7' },
+      pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToHeight: 0 },
+    });
+    expect(sheet?.pageSetup).toMatchObject({ printArea: '$A$1:$J$7', printTitlesRow: '$1:$1' });
+    expect(sheet?.cells?.get('1,1')?.style?.font).toMatchObject({ bold: true, color: { rgb: '10693A' } });
     // LibreOffice shows no filter without.
-    expect(book).toMatch(/name="_xlnm\._FilterDatabase"[^>]*>Receipts!\$A\$1:\$[TU]\$7</);
+    const book = strFromU8(unzipSync(readFileSync(out))['xl/workbook.xml'] ?? new Uint8Array());
+    expect(book).toMatch(/name="_xlnm\._FilterDatabase"[^>]*>.{1,12}Receipts.{1,12}\$A\$1:\$O\$7</);
   });
 
   it('goes into a pipe, never onto a terminal, and takes no more records than a sheet has rows', async () => {

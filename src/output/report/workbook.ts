@@ -1,106 +1,221 @@
-/** Excel's limit for a cell, in characters. */
+import type { CellStyle, CellValue, RoundtripWorkbook, RowDef, Sheet as Whole, Workbook } from 'hucre';
+import type { Status } from '../../contract/statuses.ts';
+
+/** Excel's limits: of a cell, in characters, and of the links on a sheet. */
 const LONGEST = 32_767;
-/** The widest column, in characters. */
-const WIDEST = 60;
-const COLUMNS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const MOST_LINKS = 65_530;
+/** The widest column that we make, in characters, and what stands around a text: wider ones make a print too small to read. */
+const WIDEST = 28;
+const AROUND = 2;
+/** The same of cells that are one line whatever they hold, and of heads. */
+const MOST: Partial<Record<Style, number>> = { head: 14, code: 40, link: 20 };
+/** Of a line, and of the highest row, in points. */
+const [HEIGHT, HIGHEST] = [15, 409];
+const FONT = { name: 'Calibri', size: 11 };
 
-/** Cell styles in the order of `styles.xml`: `head` and `text` are texts, the others numbers. */
-const STYLES = ['count', 'head', 'text', 'amount', 'date', 'moment', 'share'] as const;
+type Tone = Status['tone'];
 
-export type Cell = readonly [style: (typeof STYLES)[number], content: string | number];
-/** A name, which is one word, and the rows. */
-type Sheet = readonly [name: string, rows: readonly string[]];
+/** The colours of the page, in light (`html.css`). */
+const COLOURS: Readonly<Record<Tone, string>> = {
+  good: '10693A',
+  waiting: '815400',
+  cancelled: '71399A',
+  bad: 'AB231C',
+};
+
+export type Style = Tone | 'text' | 'code' | 'head' | 'link' | 'count' | 'amount' | 'date' | 'moment' | 'share';
+
+/** A moment is in milliseconds since 1970, as if it were UTC. */
+export type Cell = readonly [style: Style, content: string | number];
 
 /** A row as one string, since arrays of cells take ten times the memory: style and content of each cell, joined by NUL. */
 export function sheetRow(...cells: readonly Cell[]): string {
-  return cells.map(([style, content]) => `${STYLES.indexOf(style)}${content}`).join('\0');
+  return cells.map(([style, content]) => `${style} ${content}`).join('\0');
 }
 
-/** The XML of a sheet, in pieces. A list has a frozen head, filters, and no warnings about digits stored as text. */
-function* sheetXml(rows: readonly string[], list = ''): Generator<string> {
-  const widths: number[] = [];
-  for (const row of rows) {
-    for (const [at, cell] of row.split('\0').entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length * 1.2 + 2);
-  }
-  const pane = list && '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  const columns = widths.map(
-    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${Math.min(width, WIDEST)}" customWidth="1"/>`,
-  );
-  yield `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>
-    <cols>${columns.join('')}</cols><sheetData>`;
-  for (const [at, row] of rows.entries()) {
-    const cells = row.split('\0').map((cell, column) => cellXml(cell, `${COLUMNS[column]}${at + 1}`));
-    yield `<row r="${at + 1}">${cells.join('')}</row>`;
-  }
-  const filter = `<autoFilter ref="${list}"/><ignoredErrors><ignoredError sqref="${list}" numberStoredAsText="1"/></ignoredErrors>`;
-  yield `</sheetData>${list && filter}</worksheet>`;
+/** Rows by their number, from 0, and how many of their columns are printed. */
+export interface Columns {
+  readonly rows: Iterable<readonly [number, string]>;
+  readonly printed: number;
 }
 
-function cellXml(cell: string, place: string): string {
-  const [style, text] = [cell.charAt(0), cell.slice(1)];
-  if (text === '') return '';
-  if (!/[12]/.test(style)) return `<c r="${place}" s="${style}"><v>${text}</v></c>`;
-  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
-  // U+FFFE and U+FFFF are not allowed in XML.
-  const safe = cut.replace(/[&<>"\ufffe\uffff]/g, (mark) => (mark > 'z' ? '\ufffd' : `&#${mark.charCodeAt(0)};`));
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${safe}</t></is></c>`;
+/** A list as it was read. */
+export interface ListTable {
+  /** An .xlsx, to be changed in place; null of other tables, which have their values in `rows`. */
+  readonly xlsx: Buffer | null;
+  readonly sheet: string | null;
+  readonly rows: readonly { readonly cells: readonly unknown[] }[];
 }
 
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+type Sheet = Pick<
+  Whole,
+  'name' | 'rows' | 'cells' | 'columns' | 'rowDefs' | 'merges' | 'tables' | 'autoFilter' | 'freezePane' | 'pageSetup'
+>;
+/** Cell styles, and the day 1970-01-01 by the workbook's count. */
+type Look = Readonly<Record<Style, CellStyle>> & { readonly day0: number };
 
-/** The zip file of a workbook, in pieces. `dates` is Excel's format for dates. */
-export async function workbook(list: Sheet, other: Sheet, dates: string): Promise<Iterable<Uint8Array>> {
-  const { Zip, ZipDeflate, strToU8 } = await import('fflate');
-  function* zipped(): Generator<Uint8Array> {
-    const ready: Uint8Array[] = [];
-    const zip = new Zip((_, bytes) => ready.push(bytes));
-    for (const [path, xml] of Object.entries(partsOf(list, other, dates))) {
-      const file = new ZipDeflate(path, { level: 3 });
-      zip.add(file);
-      for (const piece of typeof xml === 'string' ? [xml] : xml) {
-        file.push(strToU8(piece));
-        yield* ready.splice(0);
-      }
-      file.push(new Uint8Array(), true);
-    }
-    zip.end();
-    yield* ready;
-  }
-  return zipped();
-}
-
-/** The minimum of parts that Excel, LibreOffice and Google Sheets open. */
-function partsOf([name, rows]: Sheet, [otherName, others]: Sheet, dates: string) {
-  const lastColumn = COLUMNS[(rows[0]?.split('\0').length ?? 1) - 1];
-  const all = `${name}!$A$1:$${lastColumn}$${rows.length}`;
-  const formats = ['General', 'General', '@', '#,##0.00########', dates, `${dates} hh:mm:ss`, '0.0%'];
-  const codes = formats.map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${code}"/>`);
-  const styles = codes.map((_, at) => `<xf numFmtId="${164 + at}" fontId="${at === 1 ? 1 : 0}" applyFont="1"/>`);
-  const font = '<sz val="11"/><name val="Calibri"/>';
+function lookOf(dates: string, { defaultFont: font = FONT, dateSystem }: Partial<Workbook> = {}): Look {
+  const top = { vertical: 'top' } as const;
+  const text: CellStyle = { numFmt: '@', alignment: { ...top, wrapText: true } };
+  const toned = (tone: Tone): CellStyle => ({ ...text, font: { ...font, bold: true, color: { rgb: COLOURS[tone] } } });
   return {
-    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types">
-      <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
-      <Default Extension="xml" ContentType="${TYPE}.worksheet+xml"/>
-      <Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>
-      <Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
-    '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships">
-      <Relationship Id="r1" Type="${RELATION}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">
-      <Relationship Id="r1" Type="${RELATION}/worksheet" Target="sheet1.xml"/>
-      <Relationship Id="r2" Type="${RELATION}/worksheet" Target="sheet2.xml"/>
-      <Relationship Id="r3" Type="${RELATION}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATION}"><bookViews><workbookView/></bookViews>
-      <sheets><sheet name="${name}" sheetId="1" r:id="r1"/><sheet name="${otherName}" sheetId="2" r:id="r2"/></sheets>
-      <definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${all}</definedName>
-      </definedNames></workbook>`,
-    'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts>${codes.join('')}</numFmts>
-      <fonts><font>${font}</font><font><b/>${font}</font></fonts>
-      <fills><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
-      <borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
-    'xl/sheet1.xml': sheetXml(rows, `A1:${lastColumn}${rows.length}`),
-    'xl/sheet2.xml': sheetXml(others),
+    day0: dateSystem === '1904' ? 24_107 : 25_569,
+    good: toned('good'),
+    waiting: toned('waiting'),
+    cancelled: toned('cancelled'),
+    bad: toned('bad'),
+    text,
+    head: { ...text, font: { ...font, bold: true } },
+    code: { numFmt: '@', alignment: { ...top, shrinkToFit: true } },
+    link: { numFmt: '@', alignment: top, font: { ...font, underline: true, color: { rgb: '0563C1' } } },
+    count: {},
+    amount: { numFmt: '#,##0.00########', alignment: top },
+    date: { numFmt: dates, alignment: top },
+    moment: { numFmt: `${dates} hh:mm:ss`, alignment: top },
+    share: { numFmt: '0.0%' },
   };
+}
+
+/** A workbook of sheets of our own, the first of which is a list. `dates` is Excel's format for dates. */
+export async function workbook(list: readonly [string, Columns], other: readonly [string, Columns], dates: string) {
+  const { writeXlsx } = await import('hucre');
+  const look = lookOf(dates);
+  const first: Sheet = { name: list[0], rows: [] };
+  const second: Sheet = { name: other[0], rows: [] };
+  const book = { sheets: [first, second], defaultFont: FONT };
+  addTo(book, first, 0, list[1], look);
+  fill(second, 0, other[1].rows, look);
+  return writeXlsx(book);
+}
+
+/**
+ * A table with columns behind its own. What is lost of a workbook stands in docs/systems.md.
+ * @param head the row that names the columns, from 0.
+ */
+export async function extended(table: ListTable, head: number, added: Columns, dates: string): Promise<Uint8Array> {
+  const { openXlsx, saveXlsx, writeXlsx } = await import('hucre');
+  if (table.xlsx === null) {
+    const look = lookOf(dates);
+    const own = sheetOf(table, head, look);
+    const made = { sheets: [own], defaultFont: FONT };
+    addTo(made, own, head, added, look);
+    return writeXlsx(made);
+  }
+  const book = await openXlsx(table.xlsx, { readStyles: true });
+  // A row that is not there is a hole.
+  for (const one of book.sheets) one.rows = Array.from(one.rows, (row) => row ?? []);
+  const target = book.sheets.find(({ name }) => name === table.sheet);
+  if (target !== undefined) addTo(book, target, head, added, lookOf(dates, book));
+  dropUntyped(book);
+  return saveXlsx(book);
+}
+
+/** The values of a table that is no .xlsx. */
+function sheetOf({ sheet, rows }: ListTable, head: number, look: Look): Sheet {
+  const own: Sheet = { name: sheet ?? 'Recibo', rows: [] };
+  const texts = rows.map(({ cells }, at) => sheetRow(...cells.map((cell) => cellOf(cell, at === head))));
+  fill(own, 0, texts.entries(), look);
+  return own;
+}
+
+function cellOf(value: unknown, isHead: boolean): Cell {
+  if (value instanceof Date) return ['date', value.getTime()];
+  if (typeof value === 'number') return ['count', value];
+  // Of a formula without a result there is nothing to show.
+  return [isHead ? 'head' : 'text', typeof value === 'symbol' ? '' : String(value ?? '').replaceAll('\0', '')];
+}
+
+/** Puts columns behind those that a sheet has. It is printed on A4 landscape, as wide as the paper, and its head stays in sight. */
+function addTo(book: Pick<Workbook, 'sheets' | 'namedRanges'>, sheet: Sheet, head: number, added: Columns, look: Look) {
+  const first = widthOf(sheet);
+  const last = fill(sheet, first, added.rows, look);
+  const end = sheet.rows.length;
+  sheet.freezePane ??= { rows: head + 1 };
+  if (!sheet.tables?.length) {
+    const { range = `A${head + 1}:A${end}`, ...filter } = sheet.autoFilter ?? {};
+    sheet.autoFilter = { ...filter, range: range.replace(/:[A-Z]+/, `:${lettersOf(last)}`) };
+  }
+  const { printArea, printTitlesRow, printTitlesColumn, scale, ...page } = sheet.pageSetup ?? {};
+  sheet.pageSetup = {
+    ...page,
+    paperSize: 'a4',
+    orientation: 'landscape',
+    fitToPage: true,
+    fitToWidth: 1,
+    fitToHeight: 0,
+    margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 },
+  };
+  // hucre leaves out the quotes that a name with a blank needs.
+  const name = `'${sheet.name.replaceAll("'", "''")}'!`;
+  const areas = {
+    Print_Area: `$A$1:$${lettersOf(first + added.printed - 1)}$${end}`,
+    Print_Titles: `$${head + 1}:$${head + 1}`,
+    ...(sheet.autoFilter && { _FilterDatabase: sheet.autoFilter.range.replace(/[A-Z]+|\d+/g, '$$$&') }),
+  };
+  const others = (book.namedRanges ?? []).filter(
+    ({ scope, name }) => scope !== sheet.name || !name.startsWith('_xlnm.'),
+  );
+  const own = Object.entries(areas).map(([area, range]) => ({
+    name: `_xlnm.${area}`,
+    range: name + range,
+    scope: sheet.name,
+  }));
+  book.namedRanges = [...others, ...own];
+}
+
+/** Fills a sheet from a column on. @returns the last column */
+function fill(sheet: Sheet, first: number, rows: Columns['rows'], look: Look): number {
+  const { cells = new Map(), rowDefs = new Map<number, RowDef>() } = sheet;
+  const columns = Array.from({ length: first }, (_, at) => sheet.columns?.[at] ?? {});
+  let links = 0;
+  for (const [at, row] of rows) {
+    while (sheet.rows.length <= at) sheet.rows.push([]);
+    const values = sheet.rows[at] ?? [];
+    for (const [index, cell] of row.split('\0').entries()) {
+      const space = cell.indexOf(' ');
+      const [style, text] = [cell.slice(0, space) as Style, cell.slice(space + 1)];
+      const column = first + index;
+      columns[column] ??= { style: look.text };
+      if (text === '') continue;
+      const [most, room] = [MOST[style] ?? WIDEST, (style === 'moment' ? 19 : text.length) + AROUND];
+      columns[column].width = Math.max(columns[column].width ?? 0, Math.min(most, room));
+      const lines = style in MOST && style !== 'head' ? 1 : Math.ceil(room / most);
+      const { height = HEIGHT } = rowDefs.get(at) ?? {};
+      if (lines * HEIGHT > height) rowDefs.set(at, { ...rowDefs.get(at), height: Math.min(lines * HEIGHT, HIGHEST) });
+      while (values.length < column) values.push(null);
+      const value = contentOf(style, text, look);
+      values[column] = value;
+      if (style === 'link') links += 1;
+      const link = style === 'link' && links <= MOST_LINKS ? { hyperlink: { target: text } } : {};
+      if (style !== 'text') cells.set(`${at},${column}`, { value, type: 'string', style: look[style], ...link });
+    }
+  }
+  Object.assign(sheet, { cells, rowDefs, columns });
+  return columns.length - 1;
+}
+
+function contentOf(style: Style, text: string, { day0 }: Look): CellValue {
+  if (style === 'date' || style === 'moment') return Number(text) / 86_400_000 + day0;
+  if (style === 'amount' || style === 'count' || style === 'share') return Number(text);
+  // Half a surrogate pair is no text.
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
+}
+
+/** How many columns of a sheet hold something. */
+function widthOf({ rows, merges = [] }: Sheet): number {
+  const ends = rows.map((row) => row.findLastIndex((cell) => (cell ?? '') !== ''));
+  return ends.reduce((most, end) => Math.max(most, end), Math.max(-1, ...merges.map(({ endCol }) => endCol))) + 1;
+}
+
+/** hucre copies macros and the settings of printers, without saying what they are: Excel would take the workbook for broken. */
+function dropUntyped(book: RoundtripWorkbook): void {
+  book.hasMacros = false;
+  for (const key of Object.getOwnPropertySymbols(book)) {
+    const parts: Map<string, unknown> = Reflect.get(book, key).rawEntries;
+    for (const part of parts.keys()) if (!/\.(xml|rels)$|^xl\/media\//i.test(part)) parts.delete(part);
+  }
+}
+
+function lettersOf(index: number): string {
+  return (index < 26 ? '' : lettersOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 }
