@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
-import { FORMATS, isBatch, isCsv, type LookupOptions } from '../commands/lookup/options.ts';
+import { FORMATS, isBatch, isCsv, type LookupOptions, madeOf } from '../commands/lookup/options.ts';
 import type { Kind } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
@@ -101,10 +101,11 @@ export function checked(kind: Kind, receipts: readonly string[], typed: TypedOpt
 
   if (json && ![undefined, 'json'].includes(given.output)) conflict('--json', `-o ${given.output}`);
   if (out === '-') refuse((usage) => usage.dashOut());
-  if (out !== undefined && output !== undefined && !['json', 'ndjson', 'csv'].includes(output)) {
+  if (out !== undefined && output !== undefined && ['table', 'plain', 'message'].includes(output)) {
     conflict('--out', `-o ${output}`);
   }
-  const [ending = ''] = /\.(xlsx?|ods|html|pdf|md)$/i.exec(out ?? '') ?? [];
+  if (out === undefined && madeOf(options) !== null) lacks(`-o ${output}`, '--out');
+  const [ending = ''] = /\.(xls|ods|pdf)$/i.exec(out ?? '') ?? [];
   if (ending !== '') refuse((usage) => usage.reportName(ending, REPORT_NAMES[ending.toLowerCase()] ?? ending));
   if (options.resume && out === undefined) lacks('--resume', '--out');
   if (options.resume && isCsv(options)) conflict('--resume', 'csv');

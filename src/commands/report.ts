@@ -15,7 +15,8 @@ import { html } from '../output/report/html.ts';
 import { markdown } from '../output/report/markdown.ts';
 import { reportOf, rowOf } from '../output/report/sums.ts';
 import { table } from '../output/report/table.ts';
-import { xlsx, xlsxRow } from '../output/report/xlsx.ts';
+import { sheetRow } from '../output/report/workbook.ts';
+import { type BackTable, listBack, toldCells, xlsx, xlsxRow } from '../output/report/xlsx.ts';
 import { filePaper } from '../output/screen.ts';
 import { note, warn } from '../output/talk.ts';
 import { safe } from '../output/text.ts';
@@ -48,6 +49,8 @@ export interface ReportOptions extends Pick<LookupOptions, 'excel' | 'out' | 'fo
   /** A file of earlier records. */
   readonly since?: string;
   readonly title?: string;
+  /** The table that the receipts stood in, which comes back with the answers. */
+  readonly back?: BackTable | null;
 }
 
 /** `recibo report`: what records of batches add up to. Asks nobody. */
@@ -90,8 +93,14 @@ function formatOf({ output, excel, out, force, open }: ReportOptions, io: Io): F
   return format;
 }
 
-async function piecesOf(format: Format, files: readonly string[], options: ReportOptions, io: Io): Promise<Pieces> {
-  const { out, excel } = options;
+/** The report in pieces. */
+export async function piecesOf(
+  format: Format,
+  files: readonly string[],
+  options: ReportOptions,
+  io: Io,
+): Promise<Pieces> {
+  const { out, excel, back } = options;
   const isTerminal = io.out.isTerminal && out === undefined;
   if (format === 'ndjson') {
     const lineOf = (line: string) => `${isTerminal ? safe(line) : line}\n`;
@@ -101,6 +110,11 @@ async function piecesOf(format: Format, files: readonly string[], options: Repor
     const words = excel ? io.words : null;
     const lineOf = (record: LookupRecord) => csvLine(maskRecord(record, options), words, isTerminal);
     return [csvHead(words), ...(await narrowed(files, options, lineOf, io)).kept];
+  }
+  if (format === 'xlsx' && back) {
+    const cellsOf = (record: LookupRecord) => toldCells(maskRecord(record, options), io);
+    const told = await lastOf(files, (record) => sheetRow(...cellsOf(record)), io);
+    return [await listBack(back, (receipt) => told.get(nameOf({ kind: back.kind, receipt })), io)];
   }
   const rowIn = (record: LookupRecord) => {
     const masked = maskRecord(record, options);
@@ -135,7 +149,7 @@ async function narrowed<Kept>(
   return { kept, leftOut: all.size - kept.length };
 }
 
-function nameOf({ kind, receipt }: LookupRecord): string {
+function nameOf({ kind, receipt }: Pick<LookupRecord, 'kind' | 'receipt'>): string {
   return `${kind} ${receipt}`;
 }
 

@@ -14,7 +14,7 @@ import type { Inquiry } from '../../service/inquiry.ts';
 import type { Service } from '../../service/service.ts';
 import { Ending } from './ending.ts';
 import { type Done, Lookups } from './lookups.ts';
-import { type AskOptions, type FileOptions, isCsv, type ShowOptions } from './options.ts';
+import { type AskOptions, type FileOptions, isCsv, madeOf, type ShowOptions } from './options.ts';
 import { type OutFile, openOut } from './out.ts';
 import type { Printer } from './print.ts';
 
@@ -35,6 +35,7 @@ export async function batch(
   const { out, quiet, accept } = options;
   const startedAt = io.clock.now();
   const file = out === undefined ? null : await openOut(out, kind, options, io.signal);
+  list.keepsTable = madeOf(options) === 'xlsx';
   const ending = new Ending(io.signal, options.failFast);
   const lookups = new Lookups(kind, options, service, file?.answered ?? new Map(), ending, io);
   const records = new Records(options, file, printer, lookups.waiting, ending, io);
@@ -42,7 +43,7 @@ export async function batch(
   try {
     await records.begin();
     await beginAll(list.entries(ending.halted), lookups, records, ending);
-    await records.end();
+    if (await records.end()) await file?.end(kind, list, io);
   } finally {
     ending.halt();
     stopProgress();
@@ -122,11 +123,11 @@ class Records {
     this.#last = this.#write(lookup, this.#isInOrder ? this.#last : null);
   }
 
-  /** Resolves once all are written. @throws what kept one from being written */
-  async end(): Promise<void> {
+  /** Resolves once all are written, with whether that is all of the list. @throws what kept one from being written */
+  async end(): Promise<boolean> {
     this.#isWhole = !this.ending.halted.aborted;
     await this.#until(() => this.#unwritten === 0);
-    if (this.#isWhole) this.file?.end();
+    return this.#isWhole && !this.ending.halted.aborted;
   }
 
   async #until(isSo: () => boolean): Promise<void> {
@@ -147,7 +148,7 @@ class Records {
       this.codes.add(typeof done === 'number' ? done : done.exitCode);
       if (typeof done === 'number') this.written.skipped += 1;
       else {
-        await this.#print(this.#lines.lineOf(done));
+        await this.#print(this.#lines.lineOf(done), done);
         if (!this.io.out.isGone) this.#count(done);
       }
     } catch (error) {
@@ -159,9 +160,9 @@ class Records {
     }
   }
 
-  async #print(text: string): Promise<void> {
+  async #print(text: string, record: LookupRecord): Promise<void> {
     if (this.file === null) await this.io.out.write(text);
-    else this.file.write(this.io.secrets.redact(text));
+    else this.file.write(this.io.secrets.redact(text), record);
   }
 
   #count(record: LookupRecord): void {
@@ -178,11 +179,13 @@ class Records {
     const { io } = this;
     const { out, quiet } = this.options;
     const only = this.#isWhole && out !== undefined && this.written.receipts === 1 ? this.#latest : null;
-    if (only !== null && (!quiet || only.failure !== null)) await this.printer.tellBeside(only, null);
+    // What ended the batch is told by its end.
+    const isTold = only !== null && only.failure !== null && only.failure === this.ending.cause;
+    if (only !== null && !isTold && (!quiet || only.failure !== null)) await this.printer.tellBeside(only, null);
     if (quiet || io.out.isGone || (this.written.receipts === 0 && !this.#isWhole)) return;
     for (const path of this.#missing) await note(io.words.usage.unknownField(path, nearestPath(path, kind)), io);
     if (this.#deviating > 0 && only === null) await warn(io.words.service.deviating(this.#deviating), io);
-    const file = out === undefined || isCsv(this.options) ? null : out;
+    const file = out === undefined || isCsv(this.options) || madeOf(this.options) ? null : out;
     const unasked = io.signal.aborted ? [...this.waiting].map(({ question }) => question.receipt) : [];
     // Apart from the lines that stand above it.
     if (out === undefined && io.out.isTerminal && io.err.isTerminal && this.written.records > 0)

@@ -3,8 +3,12 @@ import type { ListOptions } from '../../lists/list.ts';
 import type { WaitTerms } from '../../service/inquiry.ts';
 import type { Flags } from '../../settings/resolve.ts';
 
-export const FORMATS = ['table', 'plain', 'json', 'ndjson', 'csv', 'message'] as const;
+export const FORMATS = ['table', 'plain', 'json', 'ndjson', 'csv', 'message', 'xlsx', 'html', 'markdown'] as const;
 export type Format = (typeof FORMATS)[number];
+
+/** What is made of records once they are there, and how the name of a file ends that means it. */
+const MADE = { xlsx: '.xlsx', html: '.html', markdown: '.md' } as const;
+export type Made = keyof typeof MADE;
 
 /** How the service is asked. Durations are milliseconds. */
 export interface AskOptions extends WaitTerms {
@@ -51,4 +55,10 @@ export function isBatch(receipts: readonly string[], { input, out }: Pick<FileOp
 /** Whether records are csv: by `-o`, or by the name of `--out` where there is none. */
 export function isCsv({ output, out }: Pick<LookupOptions, 'output' | 'out'>): boolean {
   return output === 'csv' || (output === undefined && out !== undefined && /\.csv$/i.test(out));
+}
+
+/** What is made of the records of `--out` at the end; null where they are what is asked for. */
+export function madeOf({ output, out = '' }: Pick<LookupOptions, 'output' | 'out'>): Made | null {
+  const formats = Object.keys(MADE) as Made[];
+  return formats.find((one) => (output === undefined ? out.toLowerCase().endsWith(MADE[one]) : output === one)) ?? null;
 }

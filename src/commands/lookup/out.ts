@@ -1,40 +1,57 @@
 import type { Kind } from '../../contract/statuses.ts';
 import { EXITS } from '../../exit-codes.ts';
 import { Failure, refuse } from '../../failure.ts';
+import type { Io } from '../../io.ts';
 import { fs } from '../../lazy.ts';
+import type { List } from '../../lists/list.ts';
+import { note } from '../../output/talk.ts';
 import type { LookupRecord } from '../../record.ts';
-import { discard, isSameFile, regularFile, unwritable } from '../../system/files.ts';
+import { discard, isSameFile, regularFile, unwritable, writeFile } from '../../system/files.ts';
 import { lock } from '../../system/lock.ts';
 import { recordsIn } from '../records.ts';
 import { areKept } from './documents.ts';
-import { type AskOptions, type FileOptions, isCsv, type ShowOptions } from './options.ts';
+import { type AskOptions, type FileOptions, isCsv, madeOf, type ShowOptions } from './options.ts';
 
-type OutOptions = FileOptions & Pick<ShowOptions, 'output'> & Pick<AskOptions, 'accept'>;
+type OutOptions = FileOptions & Pick<ShowOptions, 'output' | 'mask' | 'quiet'> & Pick<AskOptions, 'accept'>;
 
 /**
- * Opens the file of `--out`, which no other run may write to until it is closed. With `--resume` every whole line has to be a
- * record; what a killed run has left of a last one is completed where it is whole, and else cut off.
+ * Opens the file of `--out`, or that of the records which it is made of, for no other run until it is closed. With `--resume` every
+ * whole line has to be a record; what a killed run has left of a last one is completed where it is whole, and else cut off.
  * @throws Failure `io`; then the file is untouched.
  */
-export async function openOut(path: string, kind: Kind, options: OutOptions, signal: AbortSignal): Promise<OutFile> {
+export async function openOut(out: string, kind: Kind, options: OutOptions, signal: AbortSignal): Promise<OutFile> {
   const { input, resume, force } = options;
+  const isMade = madeOf(options) !== null;
+  const path = isMade ? `${out}.ndjson` : out;
   let close = () => {};
   try {
-    // Before it is opened, and a lock is put beside it: a pipe would wait for its reader.
-    const isNew = regularFile(path) === undefined;
-    if (input !== undefined && isSameFile(input, path)) refuse((usage) => usage.readFrom(path));
+    // Before they are opened, and a lock is put beside them: a pipe would wait for its reader.
+    const [before, records] = [regularFile(out), regularFile(path)];
+    for (const one of [out, path]) {
+      if (input !== undefined && isSameFile(input, one)) refuse((usage) => usage.readFrom(one));
+    }
+    // What an earlier run has made is there with its records.
+    if (isMade && before?.size && !force && !(resume && records?.size)) throw existing(out, Boolean(records?.size));
     const { keep, free } = lock(path);
     close = free;
-    const file = openRegular(path);
+    const file = openRegular(path, isMade ? 0o600 : 0o666);
     close = () => {
       fs.closeSync(file);
       free();
     };
     const isEmpty = fs.fstatSync(file).size === 0;
     // A csv cannot be resumed.
-    if (!isEmpty && !resume && !force) throw new Failure('io', (words) => words.files.exists(path, !isCsv(options)));
+    if (!isEmpty && !resume && !force) throw existing(path, !isCsv(options));
     const answered = force ? new Map() : await answeredIn(path, file, kind, options, signal);
-    return new OutFile(path, file, answered, { isNew, isEmpty, isOld: force }, keep, close);
+    return new OutFile(
+      path,
+      file,
+      answered,
+      { isNew: records === undefined, isEmpty, isOld: force },
+      options,
+      keep,
+      close,
+    );
   } catch (error) {
     close();
     signal.throwIfAborted();
@@ -42,11 +59,17 @@ export async function openOut(path: string, kind: Kind, options: OutOptions, sig
   }
 }
 
+function existing(path: string, canResume: boolean): Failure {
+  return new Failure('io', (words) => words.files.exists(path, canResume));
+}
+
 /** The file of `--out`. */
 export class OutFile {
   #head = '';
   #isOld: boolean;
   #isWanted = false;
+  /** How many receipts have no answer for good. */
+  #open = 0;
 
   /** @param answered the exit codes of the receipts that need not be asked about again */
   constructor(
@@ -54,6 +77,7 @@ export class OutFile {
     private readonly file: number,
     readonly answered: ReadonlyMap<string, number>,
     private readonly found: { readonly isNew: boolean; readonly isEmpty: boolean; readonly isOld: boolean },
+    private readonly options: OutOptions,
     private readonly keep: () => void,
     private readonly free: () => void,
   ) {
@@ -65,8 +89,8 @@ export class OutFile {
     if (this.found.isEmpty || this.#isOld) this.#head = head;
   }
 
-  /** Appends whole lines. What `--force` replaces goes once there is something to put in its place. @throws Failure `io` */
-  write(lines: string): void {
+  /** Appends the lines of a record. What `--force` replaces goes once there is something to put in its place. @throws Failure `io` */
+  write(lines: string, record?: LookupRecord): void {
     try {
       this.keep();
       if (this.#isOld) fs.ftruncateSync(this.file);
@@ -76,12 +100,29 @@ export class OutFile {
     } catch (error) {
       throw unwritable(this.path, error);
     }
+    // What is no receipt stays none.
+    if (record && record.outcome !== 'usage' && !isForGood(record, { ...this.options, again: [] })) this.#open += 1;
   }
 
-  /** Once the list was read to its end: it may have been empty. */
-  end(): void {
+  /**
+   * Once the list was read to its end, which may have been empty, and all of it is written: makes of the records what is asked for.
+   * They stay as long as they are of use.
+   * @throws Failure `io`
+   */
+  async end(kind: Kind, list: List, io: Io): Promise<void> {
     this.write('');
     this.#isWanted = true;
+    const { out = '', quiet } = this.options;
+    const made = madeOf(this.options);
+    if (made === null) return;
+    const { piecesOf } = await import('../report.ts');
+    const back = list.table && { ...list.table, kind };
+    const options = { ...this.options, output: made, excel: false, open: false, back };
+    writeFile(out, await piecesOf(made, [this.path], options, io), true);
+    if (!quiet) await note(io.words.report.written(out), io);
+    if (list.table?.xlsx?.includes('xl/vbaProject.bin')) await note(io.words.batch.noMacros(out), io);
+    if (this.#open === 0) discard(this.path);
+    else if (!quiet) await note(io.words.batch.recordsStay(this.#open, this.path), io);
   }
 
   /** A file that nothing came into goes again. */
@@ -106,9 +147,9 @@ async function answeredIn(path: string, file: number, kind: Kind, options: OutOp
 }
 
 /** Opens a file to read it and to append to it; looks at what was opened, since a link may have been put there meanwhile. */
-function openRegular(path: string): number {
+function openRegular(path: string, mode: number): number {
   const { O_RDWR, O_CREAT, O_APPEND, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
-  const file = fs.openSync(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
+  const file = fs.openSync(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK, mode);
   if (fs.fstatSync(file).isFile()) return file;
   fs.closeSync(file);
   throw new Failure('io', (words) => words.files.notRegular(path, null));

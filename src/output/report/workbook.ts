@@ -1,4 +1,4 @@
-import type { CellStyle, CellValue, RoundtripWorkbook, RowDef, Sheet as Whole, Workbook } from 'hucre';
+import type { CellStyle, CellValue, PageSetup, RoundtripWorkbook, RowDef, Sheet as Whole, Workbook } from 'hucre';
 import type { Status } from '../../contract/statuses.ts';
 
 /** Excel's limits: of a cell, in characters, and of the links on a sheet. */
@@ -21,6 +21,16 @@ const COLOURS: Readonly<Record<Tone, string>> = {
   waiting: '815400',
   cancelled: '71399A',
   bad: 'AB231C',
+};
+
+/** As wide as the paper, and as many pages as it takes. */
+const PAPER: PageSetup = {
+  paperSize: 'a4',
+  orientation: 'landscape',
+  fitToPage: true,
+  fitToWidth: 1,
+  fitToHeight: 0,
+  margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 },
 };
 
 export type Style = Tone | 'text' | 'code' | 'head' | 'link' | 'count' | 'amount' | 'date' | 'moment' | 'share';
@@ -51,6 +61,7 @@ type Sheet = Pick<
   Whole,
   'name' | 'rows' | 'cells' | 'columns' | 'rowDefs' | 'merges' | 'tables' | 'autoFilter' | 'freezePane' | 'pageSetup'
 >;
+type Book = Pick<Workbook, 'namedRanges'>;
 /** Cell styles, and the day 1970-01-01 by the workbook's count. */
 type Look = Readonly<Record<Style, CellStyle>> & { readonly day0: number };
 
@@ -85,6 +96,7 @@ export async function workbook(list: readonly [string, Columns], other: readonly
   const book = { sheets: [first, second], defaultFont: FONT };
   addTo(book, first, 0, list[1], look);
   fill(second, 0, other[1].rows, look);
+  nameAreas(book);
   return writeXlsx(book);
 }
 
@@ -99,6 +111,7 @@ export async function extended(table: ListTable, head: number, added: Columns, d
     const own = sheetOf(table, head, look);
     const made = { sheets: [own], defaultFont: FONT };
     addTo(made, own, head, added, look);
+    nameAreas(made);
     return writeXlsx(made);
   }
   const book = await openXlsx(table.xlsx, { readStyles: true });
@@ -106,6 +119,7 @@ export async function extended(table: ListTable, head: number, added: Columns, d
   for (const one of book.sheets) one.rows = Array.from(one.rows, (row) => row ?? []);
   const target = book.sheets.find(({ name }) => name === table.sheet);
   if (target !== undefined) addTo(book, target, head, added, lookOf(dates, book));
+  nameAreas(book);
   dropUntyped(book);
   return saveXlsx(book);
 }
@@ -126,41 +140,45 @@ function cellOf(value: unknown, isHead: boolean): Cell {
 }
 
 /** Puts columns behind those that a sheet has. It is printed on A4 landscape, as wide as the paper, and its head stays in sight. */
-function addTo(book: Pick<Workbook, 'sheets' | 'namedRanges'>, sheet: Sheet, head: number, added: Columns, look: Look) {
+function addTo(book: Book, sheet: Sheet, head: number, added: Columns, look: Look) {
   const first = widthOf(sheet);
-  const last = fill(sheet, first, added.rows, look);
+  const own = sheet.cells?.get(`${head},${first - 1}`)?.style;
+  const headed = own ? { ...look, head: { ...own, alignment: { ...own.alignment, wrapText: true } } } : look;
+  const last = fill(sheet, first, added.rows, headed);
   const end = sheet.rows.length;
-  sheet.freezePane ??= { rows: head + 1 };
-  if (!sheet.tables?.length) {
+  if (head >= 0) {
+    sheet.freezePane ??= { rows: head + 1 };
     const { range = `A${head + 1}:A${end}`, ...filter } = sheet.autoFilter ?? {};
-    sheet.autoFilter = { ...filter, range: range.replace(/:[A-Z]+/, `:${lettersOf(last)}`) };
+    // A table has a filter of its own.
+    if (!sheet.tables?.length) sheet.autoFilter = { ...filter, range: range.replace(/:[A-Z]+/, `:${lettersOf(last)}`) };
   }
-  const { printArea, printTitlesRow, printTitlesColumn, scale, ...page } = sheet.pageSetup ?? {};
   sheet.pageSetup = {
-    ...page,
-    paperSize: 'a4',
-    orientation: 'landscape',
-    fitToPage: true,
-    fitToWidth: 1,
-    fitToHeight: 0,
-    margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 },
+    ...sheet.pageSetup,
+    ...PAPER,
+    printArea: `$A$1:$${lettersOf(first + added.printed - 1)}$${end}`,
+    ...(head >= 0 && { printTitlesRow: `$${head + 1}:$${head + 1}` }),
   };
-  // hucre leaves out the quotes that a name with a blank needs.
-  const name = `'${sheet.name.replaceAll("'", "''")}'!`;
-  const areas = {
-    Print_Area: `$A$1:$${lettersOf(first + added.printed - 1)}$${end}`,
-    Print_Titles: `$${head + 1}:$${head + 1}`,
-    ...(sheet.autoFilter && { _FilterDatabase: sheet.autoFilter.range.replace(/[A-Z]+|\d+/g, '$$$&') }),
-  };
-  const others = (book.namedRanges ?? []).filter(
-    ({ scope, name }) => scope !== sheet.name || !name.startsWith('_xlnm.'),
-  );
-  const own = Object.entries(areas).map(([area, range]) => ({
-    name: `_xlnm.${area}`,
-    range: name + range,
-    scope: sheet.name,
-  }));
-  book.namedRanges = [...others, ...own];
+  delete sheet.pageSetup.scale;
+  // LibreOffice shows no filter without.
+  const filtered = sheet.autoFilter?.range.replace(/[A-Z]+|\d+/g, '$$$&');
+  if (filtered) nameIn(book, sheet, '_FilterDatabase', filtered);
+}
+
+/** A name of Excel's own: hucre leaves out the quotes that the name of a sheet needs. */
+function nameIn(book: Book, { name: scope }: Sheet, area: string, range: string): void {
+  const name = `_xlnm.${area}`;
+  const others = (book.namedRanges ?? []).filter((one) => one.name !== name || one.scope !== scope);
+  book.namedRanges = [...others, { name, range: `'${scope.replaceAll("'", "''")}'!${range}`, scope }];
+}
+
+/** The same of what is printed. */
+function nameAreas(book: Book & { sheets: Sheet[] }): void {
+  for (const sheet of book.sheets) {
+    const { printArea, printTitlesRow, printTitlesColumn, ...page } = sheet.pageSetup ?? {};
+    if (printArea) nameIn(book, sheet, 'Print_Area', printArea);
+    if (printTitlesRow && !printTitlesColumn) nameIn(book, sheet, 'Print_Titles', printTitlesRow);
+    if (printArea || printTitlesRow) sheet.pageSetup = page;
+  }
 }
 
 /** Fills a sheet from a column on. @returns the last column */

@@ -1,3 +1,4 @@
+import type { Kind } from '../../contract/statuses.ts';
 import { provesNumbers } from '../../contract/values.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
@@ -6,8 +7,8 @@ import type { Words } from '../../words/index.ts';
 import { COLUMNS, type Column, type ColumnName, columnText } from '../columns.ts';
 import { columnLabels, exactDate, isExact } from '../csv.ts';
 import { safe } from '../text.ts';
-import { headsOf, type Report, type Row } from './sums.ts';
-import { type Cell, sheetRow, workbook } from './workbook.ts';
+import { headsOf, type Report, type Row, rowOf } from './sums.ts';
+import { type Cell, extended, type ListTable, sheetRow, workbook } from './workbook.ts';
 
 /** A sheet of Excel takes no more rows. */
 const MOST_ROWS = 1_048_576;
@@ -15,10 +16,10 @@ const MOST_ROWS = 1_048_576;
 /** What is told of a receipt, in the order of its columns, and how many of them are printed: the others are long. */
 const TOLD =
   'outcome next advice message numero serie customer valor-total data-emissao chave protocolo url-danfe url-xml asked-at';
-export const PRINTED = 9;
+const PRINTED = 9;
 
 /** The heads of what is told of receipts. */
-export function toldHeads(words: Words): Cell[] {
+function toldHeads(words: Words): Cell[] {
   const labels = columnLabels(words);
   const own: Readonly<Record<string, string>> = { advice: words.report.whatToDo, message: words.document.reason };
   const names = Object.keys(COLUMNS);
@@ -26,7 +27,9 @@ export function toldHeads(words: Words): Cell[] {
 }
 
 /** What is told of a receipt, in the reader's language. */
-export function toldCells(record: LookupRecord, { tone, advice, message }: Row, { words }: Io): Cell[] {
+export function toldCells(record: LookupRecord, io: Io, row: Row = rowOf(record, io)): Cell[] {
+  const { tone, advice, message } = row;
+  const { words } = io;
   const readsNumbers = record.answer !== null && provesNumbers(record.answer);
   const reason = [columnText(record, 'codigo'), message].filter(Boolean).join(' – ');
   return TOLD.split(' ').map((name): Cell => {
@@ -47,7 +50,7 @@ export function xlsxRow(record: LookupRecord, row: Row, io: Io): string {
     ['text', safe(record.receipt)],
     ['text', row.kind],
   ];
-  return io.secrets.redact(sheetRow(...own, ...toldCells(record, row, io)));
+  return io.secrets.redact(sheetRow(...own, ...toldCells(record, io, row)));
 }
 
 /** A date, without its zone. Null for other texts. */
@@ -59,7 +62,7 @@ function dateCell(text: string): Cell | null {
 }
 
 /** How Excel is to write dates. */
-export function dateFormat({ lang }: Pick<Io, 'lang'>): string {
+function dateFormat({ lang }: Pick<Io, 'lang'>): string {
   return lang === 'pt' ? 'dd/mm/yyyy' : 'yyyy-mm-dd';
 }
 
@@ -92,4 +95,31 @@ function sumsOf({ outcomes, parties }: Report, words: Words): string[] {
     sheetRow(['head', party], ['head', all]),
     ...parties.map(({ label, size }) => sheetRow(['text', label], ['count', size])),
   ];
+}
+
+/** The table that a list was, with its receipts by the number of their row, which is 1 for the first. */
+export interface BackTable extends ListTable {
+  readonly kind: Kind;
+  readonly head: { readonly number: number } | null;
+  readonly receipts: ReadonlyMap<number, string>;
+}
+
+/** The list that comes back: its table with what `toldOf` has of each receipt at the right. */
+export function listBack(
+  table: BackTable,
+  toldOf: (receipt: string) => string | undefined,
+  io: Io,
+): Promise<Uint8Array> {
+  const [first = 1] = table.receipts.keys();
+  const found = table.head?.number ?? first - 1;
+  // Above a list without heads there is a row for them, but for a workbook, whose rows stay where they are.
+  const isHeadless = found === 0 && table.xlsx === null;
+  const rows: [number, string][] =
+    found > 0 || isHeadless ? [[isHeadless ? 0 : found - 1, sheetRow(...toldHeads(io.words))]] : [];
+  for (const [number, receipt] of table.receipts) {
+    const told = toldOf(receipt);
+    if (told !== undefined) rows.push([number - (isHeadless ? 0 : 1), told]);
+  }
+  const shown = isHeadless ? { ...table, rows: [{ cells: [] }, ...table.rows] } : table;
+  return extended(shown, isHeadless ? 0 : found - 1, { rows, printed: PRINTED }, dateFormat(io));
 }

@@ -55,6 +55,10 @@ export const batch = {
   interrupted: (signal: string, done: number) => `interrupted (${signal}): ${receipts(done)} done`,
   /** Behind it: how to go on from here. */
   resume: 'The same command with --resume goes on',
+  /** Beside a file made of records that are still needed. */
+  recordsStay: (count: number, file: string) =>
+    `${receipts(count)} without an answer for good: the records stay in ${file}, and the same command with --resume asks only for what is missing`,
+  noMacros: (file: string) => `${file} is without the macros of the list`,
   resumeOut: 'With --out <file>, --resume could go on from here',
   ended: (why: string, done: number) => `${why}. The batch ended there: ${receipts(done)} done`,
   failFast: (receipt: string) => `--fail-fast: ${receipt} is the first that did not succeed`,

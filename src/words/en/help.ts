@@ -47,7 +47,8 @@ export const help = {
       'Reads the ndjson records of batches (- is standard input); of several records of a receipt the last one counts. Shows how they ended, who acts next and on which receipts. Asks nobody.',
   },
   options: {
-    output: 'table (on a terminal), plain (otherwise), json, ndjson, csv or message',
+    output:
+      'table (on a terminal), plain (otherwise), json, ndjson, csv or message; with --out also xlsx, html, markdown',
     json: 'JSON; for a lookup, the same as -o json',
     field: 'print only this field, e.g. data.sefaz.chave; repeatable',
     quiet: 'print no answer; the exit code is the answer',
@@ -65,7 +66,7 @@ export const help = {
       'receipts from a file: one per line, a column of a spreadsheet (.xlsx, .xls, .ods, .xlsb of up to 50 MiB, .csv, .tsv), or records; - is standard input',
     column: 'its column, by head or letter; else the one with recibo or receipt in its head, or the only one',
     sheet: 'its sheet, by name or number; else the one with such a column, or the only one',
-    out: 'write to this file: ndjson, or csv if its name ends in .csv',
+    out: 'write to this file, by its name: .xlsx (your list with the answers), .html, .md, .csv; else ndjson',
     resume: 'with --out: skip receipts that the file answers for good',
     again: 'with --resume: statuses that are asked again all the same, e.g. 500',
     force: 'replace files that exist',

@@ -27,7 +27,7 @@ export const usage = {
   waitOrReceipt: (typed: string, seconds: string) =>
     `is ${typed} after --wait a time or a receipt? For ${seconds} seconds type --wait=${seconds}; a receipt goes before --wait`,
   forExcel: (typed: string) =>
-    `there is no format ${typed}. A csv for Excel: -o csv --excel; a workbook of a batch's records: recibo report FILE -o xlsx`,
+    `there is no format ${typed}. A csv for Excel: -o csv --excel; a workbook: --out day.xlsx`,
   forFile: (name: string) => `-o takes a format. Into a file: --out ${name}`,
   unknownField: (path: string, nearest: string | null) =>
     `no answer has a field ${path}. ${nearest === null ? 'To see those it has: -o plain' : `Did you mean ${nearest}?`}`,
@@ -68,7 +68,7 @@ export const usage = {
   noReceipts: (column: string, passed: string) =>
     `column ${column} has no receipts${passed && `, only rows without a digit: ${passed}`}. Choose another one with --column`,
   reportName: (ending: string, written: string) =>
-    `--out writes ndjson or csv, not ${ending}. Type --out day.ndjson, and then: recibo report day.ndjson --out day${written}`,
+    `--out writes no ${ending}. Type --out day${written}${ending.toLowerCase() === '.pdf' ? ', and print that page in a browser' : ''}`,
   readFrom: (file: string) => `${file} is the file that is read. Give --out another name`,
   tokenTyped: () =>
     'a token does not belong on the command line, where every user of this machine can read it. Type recibo login, or set RECIBO_TOKEN',

@@ -46,6 +46,9 @@ export const batch: Words['batch'] = {
   interrupted: (signal, done) => `interrompido (${signal}): ${receipts(done)} até aqui`,
   /** Behind it: how to go on from here. */
   resume: 'O mesmo comando com --resume continua',
+  recordsStay: (count, file) =>
+    `${receipts(count)} sem resposta definitiva: os registros ficam em ${file}, e o mesmo comando com --resume consulta só o que falta`,
+  noMacros: (file) => `${file} está sem as macros da lista`,
   resumeOut: 'Com --out <arquivo>, daria para continuar com --resume',
   ended: (why, done) => `${why}. O lote parou aí: ${receipts(done)} até aqui`,
   failFast: (receipt) => `--fail-fast: ${receipt} é o primeiro sem sucesso`,

@@ -67,7 +67,8 @@ export const help: Words['help'] = {
       'Lê os registros ndjson de lotes (- é a entrada padrão); de vários registros de um recibo vale o último. Mostra como terminaram, quem age agora e em quais recibos. Não consulta ninguém.',
   },
   options: {
-    output: 'table (no terminal), plain (fora dele), json, ndjson, csv ou message',
+    output:
+      'table (no terminal), plain (fora dele), json, ndjson, csv ou message; com --out também xlsx, html, markdown',
     json: 'JSON; em uma consulta, o mesmo que -o json',
     field: 'só este campo, p. ex. data.sefaz.chave; pode ser repetido',
     quiet: 'não imprime a resposta; o código de saída é a resposta',
@@ -85,7 +86,7 @@ export const help: Words['help'] = {
       'recibos de um arquivo: um por linha, uma coluna de uma planilha (.xlsx, .xls, .ods, .xlsb de até 50 MiB, .csv, .tsv) ou registros; - é a entrada padrão',
     column: 'a coluna dela, pelo título ou pela letra; senão a que tem recibo ou receipt no título, ou a única',
     sheet: 'a planilha dela, pelo nome ou número; senão a que tem essa coluna, ou a única',
-    out: 'grava neste arquivo: ndjson, ou csv se o nome terminar em .csv',
+    out: 'grava neste arquivo, pelo nome: .xlsx (sua lista com as respostas), .html, .md, .csv; senão ndjson',
     resume: 'com --out: pula os recibos com resposta definitiva no arquivo',
     again: 'com --resume: status que se consultam de novo mesmo assim, ex.: 500',
     force: 'substitui arquivos que existem',

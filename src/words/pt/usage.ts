@@ -28,7 +28,7 @@ export const usage: Words['usage'] = {
   waitOrReceipt: (typed, seconds) =>
     `${typed} depois de --wait é tempo ou recibo? Para ${seconds} segundos, digite --wait=${seconds}; o recibo vem antes de --wait`,
   forExcel: (typed) =>
-    `o formato ${typed} não existe. Um csv para o Excel: -o csv --excel; uma pasta de trabalho dos registros de um lote: recibo report ARQUIVO -o xlsx`,
+    `o formato ${typed} não existe. Um csv para o Excel: -o csv --excel; uma pasta de trabalho: --out dia.xlsx`,
   forFile: (name) => `-o aceita um formato. Para um arquivo: --out ${name}`,
   unknownField: (path, nearest) =>
     `nenhuma resposta tem o campo ${path}. ${nearest === null ? 'Para ver os que ela tem: -o plain' : `Você quis dizer ${nearest}?`}`,
@@ -67,7 +67,7 @@ export const usage: Words['usage'] = {
   noReceipts: (column, passed) =>
     `a coluna ${column} não tem recibos${passed && `, só linhas sem dígitos: ${passed}`}. Escolha outra com --column`,
   reportName: (ending, written) =>
-    `--out grava ndjson ou csv, não ${ending}. Digite --out dia.ndjson e depois: recibo report dia.ndjson --out dia${written}`,
+    `--out não grava ${ending}. Digite --out dia${written}${ending.toLowerCase() === '.pdf' ? ' e imprima essa página no navegador' : ''}`,
   readFrom: (file) => `${file} é o próprio arquivo de entrada. Dê outro nome a --out`,
   tokenTyped: () =>
     'o token não deve ir na linha de comando, onde qualquer usuário desta máquina pode vê-lo. Digite recibo login, ou defina RECIBO_TOKEN',
