@@ -113,7 +113,9 @@ export async function piecesOf(
   }
   if (format === 'xlsx' && back) {
     const cellsOf = (record: LookupRecord) => toldCells(maskRecord(record, options), io);
-    const told = await lastOf(files, (record) => sheetRow(...cellsOf(record)), io);
+    // What is no receipt has no answer.
+    const toldOf = (record: LookupRecord) => (record.outcome === 'usage' ? undefined : sheetRow(...cellsOf(record)));
+    const told = await lastOf(files, toldOf, io);
     return [await listBack(back, (receipt) => told.get(nameOf({ kind: back.kind, receipt })), io)];
   }
   const rowIn = (record: LookupRecord) => {

@@ -34,7 +34,7 @@ it.each([
   ['recibo --ver', ['--version']],
   ['recibo nfe --re', ['--retries', '--resume']],
   ['recibo nfse --sa', ['--sandbox']],
-  ['recibo nfe -o ', ['table', 'plain', 'json', 'ndjson', 'csv', 'message']],
+  ['recibo nfe -o ', ['table', 'plain', 'json', 'ndjson', 'csv', 'message', 'xlsx', 'html', 'markdown']],
   ['recibo nfe R1 --output=c', ['--output=csv']],
   ['recibo nfe --open ', ['danfe', 'xml']],
   ['recibo nfe -f data.sefaz.ch', ['data.sefaz.chave']],

@@ -5,10 +5,10 @@ import type { Status } from '../../contract/statuses.ts';
 const LONGEST = 32_767;
 const MOST_LINKS = 65_530;
 /** The widest column that we make, in characters, and what stands around a text: wider ones make a print too small to read. */
-const WIDEST = 28;
+const WIDEST = 24;
 const AROUND = 2;
 /** The same of cells that are one line whatever they hold, and of heads. */
-const MOST: Partial<Record<Style, number>> = { head: 14, code: 40, link: 20 };
+const MOST: Partial<Record<Style, number>> = { title: 0, head: 14, code: 40, link: 20 };
 /** Of a line, and of the highest row, in points. */
 const [HEIGHT, HIGHEST] = [15, 409];
 const FONT = { name: 'Calibri', size: 11 };
@@ -33,7 +33,18 @@ const PAPER: PageSetup = {
   margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 },
 };
 
-export type Style = Tone | 'text' | 'code' | 'head' | 'link' | 'count' | 'amount' | 'date' | 'moment' | 'share';
+export type Style =
+  | Tone
+  | 'title'
+  | 'text'
+  | 'code'
+  | 'head'
+  | 'link'
+  | 'count'
+  | 'amount'
+  | 'date'
+  | 'moment'
+  | 'share';
 
 /** A moment is in milliseconds since 1970, as if it were UTC. */
 export type Cell = readonly [style: Style, content: string | number];
@@ -61,11 +72,14 @@ type Sheet = Pick<
   Whole,
   'name' | 'rows' | 'cells' | 'columns' | 'rowDefs' | 'merges' | 'tables' | 'autoFilter' | 'freezePane' | 'pageSetup'
 >;
-type Book = Pick<Workbook, 'namedRanges'>;
+type Book = { readonly sheets: Sheet[] } & Pick<Workbook, 'namedRanges' | 'defaultFont' | 'dateSystem'>;
 /** Cell styles, and the day 1970-01-01 by the workbook's count. */
 type Look = Readonly<Record<Style, CellStyle>> & { readonly day0: number };
 
-function lookOf(dates: string, { defaultFont: font = FONT, dateSystem }: Partial<Workbook> = {}): Look {
+function lookOf(
+  dates: string,
+  { defaultFont: font = FONT, dateSystem }: Pick<Workbook, 'defaultFont' | 'dateSystem'> = {},
+): Look {
   const top = { vertical: 'top' } as const;
   const text: CellStyle = { numFmt: '@', alignment: { ...top, wrapText: true } };
   const toned = (tone: Tone): CellStyle => ({ ...text, font: { ...font, bold: true, color: { rgb: COLOURS[tone] } } });
@@ -79,7 +93,8 @@ function lookOf(dates: string, { defaultFont: font = FONT, dateSystem }: Partial
     head: { ...text, font: { ...font, bold: true } },
     code: { numFmt: '@', alignment: { ...top, shrinkToFit: true } },
     link: { numFmt: '@', alignment: top, font: { ...font, underline: true, color: { rgb: '0563C1' } } },
-    count: {},
+    title: { font },
+    count: { alignment: top },
     amount: { numFmt: '#,##0.00########', alignment: top },
     date: { numFmt: dates, alignment: top },
     moment: { numFmt: `${dates} hh:mm:ss`, alignment: top },
@@ -93,7 +108,7 @@ export async function workbook(list: readonly [string, Columns], other: readonly
   const look = lookOf(dates);
   const first: Sheet = { name: list[0], rows: [] };
   const second: Sheet = { name: other[0], rows: [] };
-  const book = { sheets: [first, second], defaultFont: FONT };
+  const book: Book = { sheets: [first, second], defaultFont: FONT };
   addTo(book, first, 0, list[1], look);
   fill(second, 0, other[1].rows, look);
   nameAreas(book);
@@ -109,7 +124,7 @@ export async function extended(table: ListTable, head: number, added: Columns, d
   if (table.xlsx === null) {
     const look = lookOf(dates);
     const own = sheetOf(table, head, look);
-    const made = { sheets: [own], defaultFont: FONT };
+    const made: Book = { sheets: [own], defaultFont: FONT };
     addTo(made, own, head, added, look);
     nameAreas(made);
     return writeXlsx(made);
@@ -127,16 +142,18 @@ export async function extended(table: ListTable, head: number, added: Columns, d
 /** The values of a table that is no .xlsx. */
 function sheetOf({ sheet, rows }: ListTable, head: number, look: Look): Sheet {
   const own: Sheet = { name: sheet ?? 'Recibo', rows: [] };
-  const texts = rows.map(({ cells }, at) => sheetRow(...cells.map((cell) => cellOf(cell, at === head))));
+  const texts = rows.map(({ cells }, at) =>
+    sheetRow(...cells.map((cell) => cellOf(cell, at < head ? 'title' : at === head ? 'head' : 'text'))),
+  );
   fill(own, 0, texts.entries(), look);
   return own;
 }
 
-function cellOf(value: unknown, isHead: boolean): Cell {
+function cellOf(value: unknown, style: Style): Cell {
   if (value instanceof Date) return ['date', value.getTime()];
   if (typeof value === 'number') return ['count', value];
   // Of a formula without a result there is nothing to show.
-  return [isHead ? 'head' : 'text', typeof value === 'symbol' ? '' : String(value ?? '').replaceAll('\0', '')];
+  return [style, typeof value === 'symbol' ? '' : String(value ?? '').replaceAll('\0', '')];
 }
 
 /** Puts columns behind those that a sheet has. It is printed on A4 landscape, as wide as the paper, and its head stays in sight. */
@@ -172,7 +189,7 @@ function nameIn(book: Book, { name: scope }: Sheet, area: string, range: string)
 }
 
 /** The same of what is printed. */
-function nameAreas(book: Book & { sheets: Sheet[] }): void {
+function nameAreas(book: Book): void {
   for (const sheet of book.sheets) {
     const { printArea, printTitlesRow, printTitlesColumn, ...page } = sheet.pageSetup ?? {};
     if (printArea) nameIn(book, sheet, 'Print_Area', printArea);

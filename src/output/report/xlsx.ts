@@ -18,6 +18,9 @@ const TOLD =
   'outcome next advice message numero serie customer valor-total data-emissao chave protocolo url-danfe url-xml asked-at';
 const PRINTED = 9;
 
+/** Excel takes a workbook with longer ones for broken. */
+const LINK = /^https?:\/\/\S{1,2000}$/i;
+
 /** The heads of what is told of receipts. */
 function toldHeads(words: Words): Cell[] {
   const labels = columnLabels(words);
@@ -34,11 +37,12 @@ export function toldCells(record: LookupRecord, io: Io, row: Row = rowOf(record,
   const reason = [columnText(record, 'codigo'), message].filter(Boolean).join(' – ');
   return TOLD.split(' ').map((name): Cell => {
     if (name === 'advice') return ['text', advice];
+    if (name === 'asked-at' && record.askedAt) return ['moment', localTime(record.askedAt)];
     const { nature, textOf, wordsOf }: Column = COLUMNS[name as ColumnName];
     const text = name === 'message' ? reason : (wordsOf?.(words)[textOf(record)] ?? textOf(record));
     if (name === 'outcome') return [tone, text];
     if (nature === 'amount' && readsNumbers && isExact(text)) return ['amount', text];
-    if (name.startsWith('url-') && /^https:\/\//i.test(text)) return ['link', safe(text)];
+    if (name.startsWith('url-') && LINK.test(text)) return ['link', safe(text)];
     if (name === 'chave') return ['code', safe(text)];
     return (nature === 'date' ? dateCell(text) : null) ?? ['text', safe(text)];
   });
@@ -59,6 +63,12 @@ function dateCell(text: string): Cell | null {
   if (moment === null) return null;
   const { year, month, day, time } = moment;
   return [time === '' ? 'date' : 'moment', Date.parse(`${year}-${month}-${day}T${time || '00:00'}Z`)];
+}
+
+/** A moment by the clock of the reader's wall, without parts of a second. */
+function localTime(moment: string): number {
+  const date = new Date(moment);
+  return Math.floor(date.getTime() / 1000) * 1000 - date.getTimezoneOffset() * 60_000;
 }
 
 /** How Excel is to write dates. */

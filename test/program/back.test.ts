@@ -1,0 +1,160 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strFromU8, unzipSync, zipSync } from 'fflate';
+import { read, type Sheet, writeXlsx } from 'hucre';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { startProgram, until } from '../support/program.ts';
+import { asking, run } from '../support/run.ts';
+import { PENDING, REJECTED, recordsIn, type Service, startService } from '../support/service.ts';
+
+const DOCUMENT = {
+  numero: '7',
+  serie: '1',
+  cliente: { tipo: 'J', 'razao-social': 'Ação & Cia', cnpj: '1' },
+  'valor-total': '2293.70',
+  sefaz: { 'data-emissao': '2026-11-12T09:12:47-03:00', chave: '3'.repeat(44), 'url-danfe': 'https://example.com/d' },
+};
+const ISSUED = JSON.stringify({ status: '004 (Documento emitido)', descricao: '', data: DOCUMENT });
+const TOLD = 'Outcome|Who acts next|What to do|Reason|Number|Series|Customer|Total amount|Issue date|Access key';
+
+let service: Service;
+let folder: string;
+let out: string;
+let bodies: Record<string, string | null>;
+
+beforeEach(async () => {
+  bodies = { r: REJECTED, p: PENDING };
+  service = await startService((receipt, _, response) => {
+    const body = bodies[receipt[0] ?? ''];
+    if (body !== null) response.end(body ?? ISSUED);
+  });
+  folder = temporaryFolder();
+  out = join(folder, 'done.xlsx');
+});
+
+function file(name: string, content: string | Uint8Array): string {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+}
+
+const ask = (list: string, ...options: string[]) =>
+  run(['nfe', '-i', list, '--out', out, ...options], { env: asking(service.baseUrl) });
+
+async function sheets(): Promise<Sheet[]> {
+  return (await read(readFileSync(out), { readStyles: true })).sheets;
+}
+
+describe('a table comes back with the answers at its right', () => {
+  it('of an .xlsx list, and leaves all else as it was', async () => {
+    const name = "Pedidos d'hoje";
+    const rows = [['Novembro'], [], ['Pedido', 'Recibo', 'Dobro'], [1, 'a1', null], [2, 'r2', null], [3, '#N/A', null]];
+    const bold = { font: { bold: true, color: { rgb: 'FF0000' } } };
+    const list = await writeXlsx({
+      sheets: [
+        { name: 'Leia-me', rows: [['x']] },
+        {
+          name,
+          rows: [...rows, [4, 'a1', null], ['Total']],
+          cells: new Map([
+            ['2,2', { value: 'Dobro', type: 'string', style: bold }],
+            ['3,2', { value: null, type: 'formula', formula: 'A4*2', formulaResult: 2 }],
+          ]),
+          merges: [{ startRow: 0, startCol: 0, endRow: 0, endCol: 2 }],
+          rowDefs: new Map([[4, { hidden: true }]]),
+          columns: [{ width: 9 }],
+        },
+      ],
+    });
+    expect((await ask(file('boss.xlsx', list))).exit).toBe(40);
+    const [first, sheet] = await sheets();
+    const [, , head = [], ...told] = sheet?.rows ?? [];
+    expect(head.slice(3, 13).join('|')).toBe(TOLD);
+    expect(told.map((row) => [row[1], row[3], row[10]])).toEqual([
+      ['a1', 'Issued', 2293.7],
+      ['r2', 'Rejected', null],
+      ['#N/A', null, null],
+      ['a1', 'Issued', 2293.7],
+      [null, null, null],
+    ]);
+    expect(told[0]?.slice(11, 13)).toEqual([new Date('2026-11-12T09:12:47Z'), '3'.repeat(44)]);
+    expect(first?.rows).toEqual([['x']]);
+    expect(sheet).toMatchObject({ merges: [{ endCol: 2 }], freezePane: { rows: 3 }, autoFilter: { range: 'A3:Q8' } });
+    expect([sheet?.rowDefs?.get(4)?.hidden, sheet?.columns?.[0]?.width]).toEqual([true, 9]);
+    expect(sheet?.cells?.get('3,2')).toMatchObject({ formula: 'A4*2' });
+    expect(sheet?.cells?.get('2,3')?.style?.font).toMatchObject(bold.font);
+    expect(sheet?.cells?.get('4,3')?.style?.font).toMatchObject({ color: { rgb: 'AB231C' } });
+    expect(sheet?.cells?.get('3,14')?.hyperlink?.target).toBe('https://example.com/d');
+    const book = strFromU8(unzipSync(readFileSync(out))['xl/workbook.xml'] ?? new Uint8Array());
+    expect(book).toContain("'Pedidos d''hoje'!$A$1:$L$8</definedName>");
+    expect(readdirSync(folder).toSorted()).toEqual(['boss.xlsx', 'done.xlsx']);
+  });
+
+  it('of a csv, with a row for heads where it has none', async () => {
+    for (const [text, row] of [
+      ['Pedido;Recibo;Cliente\r\n1;a1;Jo\xe3o\r\n', ['1', 'a1', 'João', 'Issued']],
+      ['a1\r\nr2\r\n', ['a1', 'Issued']],
+    ] as const) {
+      await ask(file('list.csv', Buffer.from(text, 'latin1')), '--force');
+      const [sheet] = await sheets();
+      expect(sheet?.rows[0]?.slice(row.length - 1).join('|')).toContain(TOLD);
+      expect(sheet?.rows[1]?.slice(0, row.length)).toEqual(row);
+    }
+  });
+
+  it('without macros, and says so', async () => {
+    const parts = unzipSync(await writeXlsx({ sheets: [{ name: 'S', rows: [['Recibo'], ['a1']] }] }));
+    const bins = { 'xl/vbaProject.bin': Buffer.from('x'), 'xl/printerSettings/printerSettings1.bin': Buffer.from('x') };
+    const { stderr } = await ask(file('boss.xlsm', zipSync({ ...parts, ...bins })));
+    expect(stderr).toMatch(/without the macros/);
+    const made = unzipSync(readFileSync(out));
+    expect(Object.keys(made).filter((name) => name.endsWith('.bin'))).toEqual([]);
+    expect(strFromU8(made['[Content_Types].xml'] ?? new Uint8Array())).not.toContain('macro');
+  });
+});
+
+describe('one step', () => {
+  it.each([
+    ['done.md', [], /^# Report on 2 receipts/],
+    ['done.HTML', [], /^<!DOCTYPE html>/],
+    ['done', ['-o', 'xlsx'], /^PK/],
+  ])('makes %s', async (name, options, beginning) => {
+    out = join(folder, name);
+    expect((await ask(file('list', 'a1\nr2\n'), ...options)).exit).toBe(40);
+    expect(readFileSync(out, 'utf8')).toMatch(beginning);
+    expect(readdirSync(folder).toSorted()).toEqual([name, 'list']);
+  });
+
+  it('keeps the records as long as something is open, and goes on with them', async () => {
+    const list = file('list.csv', 'Recibo,x\na1,1\np2,2\n');
+    const evening = await ask(list);
+    expect([evening.exit, evening.stderr]).toEqual([40, expect.stringMatching(/done\.xlsx\.ndjson.*--resume/)]);
+    expect(statSync(`${out}.ndjson`).mode & 0o777).toBe(0o600);
+    expect((await ask(list)).exit).toBe(74);
+    bodies.p = ISSUED;
+    expect((await ask(list, '--resume')).exit).toBe(0);
+    const [sheet] = await sheets();
+    expect([sheet?.rows.map((row) => row[2]), service.asked]).toEqual([
+      ['Outcome', 'Issued', 'Issued'],
+      ['a1', 'p2', 'p2'],
+    ]);
+    expect(existsSync(`${out}.ndjson`)).toBe(false);
+    expect([(await ask(list, '--resume')).exit, (await ask(list)).exit]).toEqual([74, 74]);
+    expect((await ask(out, '--force')).exit).toBe(2);
+  });
+
+  it('killed, has whole records, and asks only for the rest', async () => {
+    bodies.h = null;
+    const list = file('list.csv', 'Recibo\na1\na2\nh3\n');
+    const argv = ['nfe', '-i', list, '--out', out];
+    const program = startProgram(argv, { env: asking(service.baseUrl) });
+    await until(() => existsSync(`${out}.ndjson`) && recordsIn(readFileSync(`${out}.ndjson`, 'utf8')).length === 2);
+    program.kill('SIGKILL');
+    await program.ended;
+    expect(existsSync(out)).toBe(false);
+    delete bodies.h;
+    expect((await ask(list, '--resume')).exit).toBe(0);
+    expect(service.asked.filter((receipt) => receipt !== 'h3')).toEqual(['a1', 'a2']);
+    expect((await sheets())[0]?.rows).toHaveLength(4);
+  });
+});
