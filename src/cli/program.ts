@@ -64,7 +64,7 @@ const COMMANDS = {
     };
   },
   explain: (command, io) => {
-    argument(command, '<code|key...>', io).addOption(option('--json', io));
+    argument(command, '[word...]', io).addOption(option('--json', io));
     return () => explain(command.args, command.opts(), io);
   },
   report: (command, io) => {

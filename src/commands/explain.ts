@@ -1,118 +1,103 @@
+import type { Meaning } from '../contract/facts.ts';
 import { keysIn, nearKey, readKey } from '../contract/keys.ts';
-import { codeIn } from '../contract/sefaz-codes.ts';
+import { isRejection, meaningsOf, meaningsOfSentence } from '../contract/meanings.ts';
+import { meaningsBySearch } from '../contract/search.ts';
+import { meaningsOfTerm } from '../contract/terms.ts';
 import { EXITS } from '../exit-codes.ts';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { entryLines } from '../output/grid.ts';
-import { prettyJson } from '../output/json.ts';
-import { type Meaning, meaningsOf } from '../output/meanings.ts';
-import type { Words } from '../words/index.ts';
+import { meaningsJson, meaningsPlain, meaningsTable } from '../output/meanings.ts';
+import { WORDS, type Words } from '../words/index.ts';
 
 /** A longer word is not repeated: it may be anything that was pasted. */
 const LONGEST_REPEATED = 14;
 
-/** What people read in words alone; the value is for scripts. */
-const IN_WORDS = ['document', 'move', 'class', 'hint', 'send-again', 'issuer', 'single', 'key', 'month', 'tax-id'];
+/** One to try of each kind of thing that is known. */
+const EXAMPLES = [
+  '004,rejected,539,E0312,E10,5102,12.ABC.345/01DE-35,529.982.247-25,135267276209790,429,modalidade 9,DIFAL',
+  '35261111222333000181550010000123451482917368,35503082211222333000181000000000012326114567891233',
+  'certificado revogado',
+].flatMap((some) => some.split(','));
 
 /** Labels before a code or a number. */
 const LABEL =
-  /^(?:rejei[a-z\u00c0-\u00ff]+|rejection|cstat|cfop|c[o\u00f3]d(?:igo)?|code|situa[a-z\u00c0-\u00ff]+|status|sefaz|erro|error|exit|cnpj|cpf|ch(?:ave|nfe|cte|mdfe))(?![a-z\u00c0-\u00ff\d])/i;
+  /^(?:rejei[a-z\u00c0-\u00ff]+|rejection|cstat|cfop|c[o\u00f3]d(?:igo)?|code|situa[a-z\u00c0-\u00ff]+|status|sefaz|erro|error|exit|cnpj|cpf|n(?:rec|prot)|protocolo|ch(?:ave|nfe|cte|mdfe))(?![a-z\u00c0-\u00ff\d])/i;
 /** Quotes, brackets and the like at either end. */
 const WRAPPING = /^[\s\p{P}<>=`]+|[\s\p{P}<>=`]+$/gu;
+/** Codes one after the other. */
+const CODES = /^[\dE]+(?:[\s,;]+[\dE]+)+$/i;
 
-/** `recibo explain`: everything that the words can mean. Asks nobody. */
+/** `recibo explain`: everything that the words can mean, and what is found by those that mean nothing. Asks nobody. */
 export async function explain(typed: readonly string[], options: { readonly json?: boolean }, io: Io): Promise<number> {
-  const { lang, clock, out } = io;
-  const words = wordsIn(typed);
-  const meanings = words.flatMap((word) => meaningsOf(word, lang, clock.date()));
-  if (options.json && meanings.length > 0) await out.write(jsonOf(words, io));
-  else await out.write(out.isTerminal ? tableOf(meanings, io) : plainOf(meanings));
-  const unknown = words.filter((word) => meaningsOf(word, lang, clock.date()).length === 0);
-  if (unknown.length > 0) refuse((_, words) => unknown.map((one) => refusalOf(one, words)).join('\n'));
+  const read = wordsIn(typed).map((word) => ({ word, meanings: meaningsIn(word) }));
+  const unknown = read.filter(({ meanings }) => meanings.length === 0).map(({ word }) => word);
+  const found = unknown.some((word) => nearKey(word) !== null) ? [] : meaningsBySearch(unknown.join(' '));
+  const meanings = typed.length === 0 ? [known()] : [...read.flatMap((one) => one.meanings), ...found];
+  const render = options.json ? meaningsJson : io.out.isTerminal ? meaningsTable : meaningsPlain;
+  if (meanings.length > 0) await io.out.write(render(meanings, io));
+  if (unknown.length > 0 && found.length === 0) {
+    refuse((_, words) => unknown.map((word) => refusalOf(word, words)).join('\n'));
+  }
   return EXITS.issued;
 }
 
-/** One key in groups; else each word, or the code and the keys in it. */
+/** One key in groups, or one sentence or name of several words; else each word, but for labels before another. */
 function wordsIn(typed: readonly string[]): string[] {
-  const whole = bare(typed.join(' '));
-  if (readKey(whole) !== null) return [whole];
-  if (typed.every((word) => keysIn(word).length === 0) && nearKey(whole) !== null) return [whole];
-  const words = typed.flatMap((text) => {
-    const keys = keysIn(text).map(({ key }) => key);
-    if (keys.length > 0) return [codeIn('', text), ...keys];
-    const word = bare(text);
-    return /^[\dE]+(?:[\s,;]+[\dE]+)+$/i.test(word) ? word.split(/[\s,;]+/) : [word];
-  });
-  const told = [...new Set(words.filter((word) => word !== ''))];
-  return told.length > 0 ? told : [typed.join(' ').trim()];
+  const whole = typed.join(' ');
+  const codes = bare(whole);
+  if (CODES.test(codes) && readKey(codes) === null && nearKey(codes) === null)
+    return [...new Set(codes.split(/[\s,;]+/))];
+  if (typed.length === 1 || isOne(whole, typed)) return [whole];
+  return [...new Set(typed)].filter((word, at, all) => !isLabel(word) || !/\d/.test(all[at + 1] ?? ''));
 }
 
-/** Without quotes, brackets and labels. */
+function isOne(whole: string, typed: readonly string[]): boolean {
+  const word = bare(whole);
+  const hasCodes = typed.some((one) => keysIn(one).length > 0 || /^\d+$/.test(one));
+  if (typed.length === 0 || word === '') return false;
+  if (readKey(word) !== null || !/\s/.test(word) || meaningsOfTerm(whole, labelsOf).length > 0) return true;
+  if (!hasCodes || isRejection(whole)) return meaningsOfSentence(whole).length > 0;
+  return typed.every((one) => keysIn(one).length === 0) && nearKey(whole) !== null;
+}
+
+/** What there is to ask for. */
+function known(): Meaning {
+  const facts = EXAMPLES.map((value) => ({ name: meaningsIn(value).at(-1)?.kind ?? 'search', value }));
+  return { kind: 'known', facts };
+}
+
+/** What a word means, or a text that was pasted. */
+function meaningsIn(text: string): Meaning[] {
+  const word = bare(text);
+  const sentence = meaningsOfSentence(text);
+  if (/\s/.test(word) && /\p{L}{3}/u.test(word) && sentence.length > 0) return sentence;
+  const own = meaningsOf(word);
+  if (own.some(({ kind }) => kind !== 'receipt')) return own;
+  return [meaningsOfTerm(text, labelsOf), own, sentence].find((meanings) => meanings.length > 0) ?? [];
+}
+
+/** Without quotes, brackets and the labels before it; what is nothing but a label stays. */
 function bare(text: string): string {
   const word = text.replace(WRAPPING, '');
-  const rest = word.replace(LABEL, '');
-  return rest === word ? word : bare(rest);
+  const rest = word.replace(LABEL, '').replace(WRAPPING, '');
+  return rest === word || rest === '' ? word : bare(rest);
+}
+
+function isLabel(word: string): boolean {
+  return LABEL.test(word) && word.replace(LABEL, '').replace(WRAPPING, '') === '';
+}
+
+/** What a field is called on pages, in both languages. */
+function labelsOf(path: string): string[] {
+  return Object.values(WORDS).flatMap(({ document }) => {
+    const labels: Readonly<Record<string, string>> = { ...document.field, ...document.group };
+    return labels[path.replace(/^data\./, '')] ?? [];
+  });
 }
 
 function refusalOf(word: string, { explain }: Words): string {
   const near = nearKey(word);
   if (near !== null) return explain.nearKey(near.length, near.right);
   const { length } = [...word];
-  return explain.meaningless(length > LONGEST_REPEATED ? '' : word, length);
-}
-
-/** A line a fact: `kind.fact<TAB>value<TAB>words`. */
-function plainOf(meanings: readonly Meaning[]): string {
-  const lines = meanings.flatMap(({ kind, facts }) =>
-    Object.entries(facts).map(([name, [value, text]]) =>
-      value === null ? '' : `${kind}.${name}\t${value}\t${text ?? ''}\n`,
-    ),
-  );
-  return lines.join('');
-}
-
-/** A section a meaning, for people. What pages tell too has the name that it has there. */
-function tableOf(meanings: readonly Meaning[], { out, words }: Io): string {
-  const { batch, document, explain } = words;
-  const { field } = document;
-  const titles: Readonly<Record<string, string>> = explain.title;
-  const labels: Readonly<Record<string, string>> = {
-    ...explain.fact,
-    document: batch.columns.document,
-    status: document.status,
-    move: document.whoActs,
-    hint: document.hint,
-    issuer: document.issuer.nfe,
-    single: document.issuer.single,
-    portal: document.portal,
-    key: field['sefaz.chave'],
-    number: field.numero,
-    'tax-id': field.numero,
-    series: field.serie,
-    cfop: field.cfop,
-  };
-  const sections = meanings.map(({ kind, facts }) => {
-    const entries = Object.entries(facts).map(([name, [value, text]]) => {
-      const parts = IN_WORDS.includes(name) && text ? [text] : [value, text];
-      return { label: labels[name] ?? name, value: parts.filter(Boolean).join(' – ') };
-    });
-    const chunks = entries.map((entry) => [entry]);
-    return `${[out.paint.cyan.bold(titles[kind] ?? kind.toUpperCase()), ...entryLines(chunks, out)].join('\n')}\n`;
-  });
-  return sections.join('\n');
-}
-
-/** The same in every language: texts for people stand under `pt` and `en`. */
-function jsonOf(words: readonly string[], { clock, out }: Io): string {
-  const meanings = words.flatMap((word) => {
-    const english = meaningsOf(word, 'en', clock.date());
-    return meaningsOf(word, 'pt', clock.date()).map(({ kind, facts }, at) => {
-      const both = Object.entries(facts).map(([name, [value, pt]]) => {
-        return [name, { value, pt: pt || null, en: english[at]?.facts[name]?.[1] || null }];
-      });
-      return { kind, facts: Object.fromEntries(both) };
-    });
-  });
-  const text = JSON.stringify({ meanings });
-  return out.isTerminal ? prettyJson(text, out.paint) : `${text}\n`;
+  return `${explain.meaningless(length > LONGEST_REPEATED ? '' : word, length)}\n${explain.known}`;
 }

@@ -1,10 +1,5 @@
 import { lazy } from '../lazy.ts';
-
-/** Words of ours in both languages, as the tables of facts have them. */
-export interface Say {
-  readonly pt: string;
-  readonly en: string;
-}
+import type { Say } from './facts.ts';
 
 /** The first digit says whether goods come or go, and how far. */
 const DIGITS = ['1', '2', '3', '5', '6', '7'] as const;

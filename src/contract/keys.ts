@@ -8,6 +8,11 @@ const STATES = new Map(
   ].flatMap((region) => region.split(', ').map((state) => [state.slice(0, 2), state.slice(3)] as const)),
 );
 
+/** The state whose code a number begins with; empty where it is nobody's. */
+export function stateOf(number: string): string {
+  return STATES.get(number.slice(0, 2)) ?? '';
+}
+
 /** How a document was issued: the digit `tpEmis` of its key, which each model reads in its own way. */
 type Emissions = Readonly<Record<string, string>>;
 
@@ -115,7 +120,7 @@ function keyOf(key: string) {
     /** Unbroken, letters in upper case. */
     key,
     /** The state's abbreviation; empty where its code is nobody's. */
-    state: STATES.get(key.slice(0, 2)) ?? '',
+    state: stateOf(key),
     /** `2026-11`: a key holds the last two digits of the year, and a month as it is written. */
     month: `20${key.slice(year, year + 2)}-${key.slice(year + 2, year + 4)}`,
     issuer: isPerson ? person : company,

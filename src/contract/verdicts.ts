@@ -35,10 +35,18 @@ function adviceOnIssued({ code, class: kind }: Verdict): Advice | null {
 
 /** Service invoices have no 900: a refusal is told by the message of a 003, or by the error of a 999. */
 function onService(name: Status['name'], json: Json): Verdict | null {
-  const words = folded(textAt(json, name === 'service-error' ? 'data.erro' : 'data.retorno-municipio.mensagem'));
-  const tell = (next: Party, advice: Advice) => ({ ...verdictOn('', ''), next, advice });
-  if (name === 'cancelled') return /\bsubstitu/.test(words) ? tell('nobody', 'replaced') : null;
-  if (name !== 'issuing' && name !== 'service-error') return null;
-  if (EXISTS.test(words)) return tell('issuer', 'service-exists');
-  return REFUSED.test(words) ? tell('issuer', 'correct') : null;
+  const message = textAt(json, name === 'service-error' ? 'data.erro' : 'data.retorno-municipio.mensagem');
+  if (name === 'cancelled') return /\bsubstitu/.test(folded(message)) ? telling('nobody', 'replaced') : null;
+  return name === 'issuing' || name === 'service-error' ? serviceVerdict(message) : null;
+}
+
+/** What a refusal of a service invoice says of it; null of anything else. */
+export function serviceVerdict(message: string): Verdict | null {
+  const words = folded(message);
+  if (EXISTS.test(words)) return telling('issuer', 'service-exists');
+  return REFUSED.test(words) ? telling('issuer', 'correct') : null;
+}
+
+function telling(next: Party, advice: Advice): Verdict {
+  return { ...verdictOn('', ''), next, advice };
 }

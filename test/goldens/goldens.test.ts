@@ -90,15 +90,19 @@ describe.each(['pt', 'en'])('what people read, in %s', (lang) => {
         ['nfse', '1', '--save', 'x'],
         ['config', 'set', 'token', 'x'],
         ['config', 'set', 'baseUlr', 'x'],
-        ['explain', 'nada'],
+        ['explain', 'xyz'],
       ].map((argv) => at(80, { argv })),
     ]));
 
   it('explain, config and doctor', () =>
     golden(`screens-${lang}`, [
-      ...[['539'], ['100'], ['999'], ['rejected'], ['5102'], ['12ABC34501DE35'], ['52998224725']].map((words) =>
-        at(80, { argv: ['explain', ...words] }),
-      ),
+      ...[
+        [],
+        ...['539', '100', '999', 'rejected', '5102', 'E0312', '4321', 'modalidade', 'certificado'].map((word) => [
+          word,
+        ]),
+        ...['12ABC34501DE35', '52998224725', '135267276209790'].map((word) => [word]),
+      ].map((words) => at(80, { argv: ['explain', ...words] })),
       at(100, {
         argv: ['explain', '3526', '1111', '2223', '3300', '0181', '5500', '1000', '0123', '4514', '8291', '7368'],
       }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { verdictOn } from '../../src/contract/sefaz-codes.ts';
+import { lazy } from '../../src/lazy.ts';
 import { WORDS } from '../../src/words/index.ts';
 import { run } from '../support/run.ts';
 import vectors from '../support/vectors.json';
@@ -25,6 +26,15 @@ test('everything that a word can mean is told, each under its own name', async (
   expect(await kinds('rejected')).toEqual(['exit']);
   expect(await kinds('5102')).toEqual(['cfop']);
   expect(await kinds('1102')).toEqual(['sefaz-code', 'cfop']);
+  expect(await kinds('404')).toEqual(['sefaz-code', 'http']);
+  expect(await kinds('E0312')).toEqual(['nfse-error']);
+  for (const error of ['E10', 'RNG9999', 'L001']) expect(await kinds(error)).toEqual(['municipal-error']);
+  expect(await kinds('tipo')).toEqual(['field']);
+  expect(await kinds('DIFAL')).toEqual(['field']);
+  expect(await kinds('135267276209790')).toEqual(['protocol']);
+  // A receipt of ours may have the shape of a CNPJ, which then does not close.
+  expect(await kinds('35261100012345')).toEqual(['cnpj', 'receipt']);
+  for (const digits of ['4321', '04', KEY.slice(3)]) expect(await kinds(digits)).toEqual(['receipt']);
   expect(await kinds('5.102')).toEqual(['cfop']);
   expect(await kinds('CNPJ: 11.222.333/0001-81')).toEqual(['cnpj']);
   expect(await kinds('cpf 390.533.447-05')).toEqual(['cpf']);
@@ -76,7 +86,7 @@ test.each([
     'nfe-key.number\t000012345\t',
     'nfe-key.emission-type\t1\tnormal',
     'nfe-key.random-code\t48291736\t',
-    'nfe-key.check-digit\t8\tright',
+    'nfe-key.check-digit\t8\tvalid',
     'nfe-key.portal\thttps://www.nfe.fazenda.gov.br/portal',
   ]);
 });
@@ -85,7 +95,7 @@ test('a key of a service invoice whose check digit is wrong: a note, and 0', asy
   const [{ chave } = { chave: '' }] = vectors.chave_nfse.invalidas;
   const lines = await plain(chave);
   expect(lines).toContain('nfse-key.municipality\t3550308\tSP');
-  expect(lines.at(-1)).toBe('nfse-key.check-digit\t4\twrong: it should be 3');
+  expect(lines.at(-1)).toBe('nfse-key.check-digit\t4\tinvalid: should be 3');
 });
 
 test('on a terminal a table in the reader’s language, as wide as the terminal', async () => {
@@ -107,9 +117,9 @@ test('JSON is the same in every language, and holds both', async () => {
       'send-again': { value: 'no' },
     },
   });
-  const { stdout } = await run(['explain', '4321', '100', '700', '--json']);
+  const { stdout } = await run(['explain', '987', '100', '700', '--json']);
   const told = JSON.parse(stdout).meanings.map(({ facts }: { facts: Record<string, unknown> }) => facts['send-again']);
-  expect(told).toEqual(Array(2).fill({ value: null, pt: null, en: null }));
+  expect(told).toEqual(Array(3).fill({ value: null, pt: null, en: null }));
 });
 
 test.each([
@@ -160,15 +170,103 @@ test.each([
   [[KEY.slice(0, -1)], 'tem 43 caracteres em vez de 44: falta 1'],
   [[`NFe${KEY}5`], 'tem 45 caracteres em vez de 44: sobra 1'],
   [KEY.slice(0, -1).match(/.{1,4}/g) ?? [], 'tem 43 caracteres em vez de 44: falta 1'],
+  [[KEY.replace('00181550', '0018155O')], 'há uma letra O no lugar de um zero?'],
 ])('%j only looks like a key: 2', async (words, told) => {
   const { exit, stdout, stderr } = await run(['explain', ...words, '--lang', 'pt']);
   expect([exit, stdout]).toEqual([2, '']);
   expect(stderr).toContain(told);
 });
 
-test.each(['xyz', '4321', KEY.slice(3), '٠٠٤', '04', '¿'])('%s means nothing: 2', async (word) => {
+test.each(['xyz', 'xyz de duas palavras', '٠٠٤', '¿'])('%s means nothing: 2', async (word) => {
   const { exit, stdout, stderr } = await run(['explain', word, '--lang', 'en']);
   expect([exit, stdout]).toEqual([2, '']);
   expect(stderr).toContain(word.length === 1 ? '(1 character)' : `(${word.length} characters)`);
+  expect(stderr).toContain('recibo explain shows an example of each');
   expect(stderr.includes(word)).toBe(word.length < 15);
+});
+
+test('every row of the tables is told by its code or name, in both languages and as JSON', async () => {
+  const cut = (text = '') => text.replace(/^term:([^,]*).*/, '$1');
+  for (const [table, pt, en] of [
+    [lazy.sefazCodes(), [3, 4], [5, 6]],
+    [lazy.nfseCodes(), [3, 4], [5, 6]],
+    [lazy.cfops(), [1], [2]],
+    [lazy.fields(), [2], [3]],
+  ] as const) {
+    const all = (lang: string) => run(['explain', ...table.map(([code]) => cut(code)), '--lang', lang]);
+    const json = await run(['explain', ...table.map(([code]) => cut(code)), '--json']);
+    const [portuguese, english] = [await all('pt'), await all('en')];
+    expect([portuguese.exit, english.exit, json.exit, json.stderr]).toEqual([0, 0, 0, '']);
+    for (const row of table) {
+      for (const at of pt) expect(portuguese.stdout).toContain(`\t${row[at]}\n`);
+      for (const at of en) expect(english.stdout).toContain(`\t${row[at]}\n`);
+      for (const at of [...pt, ...en]) expect(json.stdout).toContain(JSON.stringify(row[at]));
+    }
+  }
+});
+
+test.each([
+  ['modalidade 9', ['field.field\tdata.transporte.modalidade\tFreight terms', 'field.value.9\t9\tno transport']],
+  ['Peso bruto', ['field.field\tdata.transporte.peso-bruto\tGross weight']],
+  ['serie', ['field.value.890–909\t890–909\tavulsa (SEFAZ)']],
+  ['data.numero', ['field.document\tnfse\tNFS-e', 'field.value.1–999999999\t1–999999999\t']],
+  ['Contingência', ['field.field\tcontingencia\t', 'field.value.4\t4\tEPEC']],
+  ['iss retido 2', ['field.value.2\t2\tby the customer']],
+  ['finalidade', ['field.value.D\tD\tReturn']],
+  ['E0312', ['nfse-error.move\tissuer\tThe issuer', expect.stringMatching(/^nfse-error.note\t\tUnofficial/)]],
+  ['429', ['http.exit-code\t75\tno-answer-in-time']],
+  ['4321', ['receipt.command.nfe\trecibo nfe 4321\t', 'receipt.command.nfse\trecibo nfse 4321']],
+  ['135267276209790', ["protocol.authority\t1\tthe state's SEFAZ", 'protocol.state\t35\tSP', 'protocol.year\t2026\t']],
+  ['891260000000001', ['protocol.state\t91\tAN']],
+  ['[nRec:351000012345678]', ["protocol.authority\t1\tthe state's SEFAZ", 'protocol.state\t35\tSP']],
+  ['5102', ['cfop.way\t5\toutbound, within the state']],
+])('%s: what is told of it', async (word, told) => {
+  // As one word, and as several.
+  for (const words of [[word], word.split(' ')]) {
+    expect(await plain(...words)).toEqual(expect.arrayContaining(told));
+  }
+});
+
+test('what means nothing by itself is searched for, in what rows say and advise, the nearest first', async () => {
+  const found = async (...words: string[]) => (await plain(...words)).map((line) => line.split('\t')[0]);
+  expect(await found('Certificados', 'REVOGADO')).toEqual(expect.arrayContaining(['search.sefaz-code.284']));
+  expect(await found('revoked certificate')).toEqual(['search.sefaz-code.284', 'search.sefaz-code.294']);
+  expect((await found('resale premises'))[0]).toBe('search.cfop.5104');
+  const many = await plain('certificado');
+  expect([many.length, many.at(-1)]).toEqual([11, expect.stringMatching(/^search.more\t\d+\tand \d+ more/)]);
+  expect(await found('539', 'revoked', 'certificate')).toContain('sefaz-code.code');
+});
+
+test.each([
+  ['Timeout ao consultar recibo na SEFAZ', 'no'],
+  ['Rejeição: Duplicidade de NF-e', 'no'],
+  ['Duplicidade de NF-e', 'no'],
+  [`Rejeição 613: Chave difere [${KEY}]`, 'no'],
+  ['Rejeição: outra', ''],
+  ['Uso Denegado: irregularidade do emitente', 'other-number'],
+])('%s: one reading, as the page has it', async (sentence, sendAgain) => {
+  for (const words of [[sentence], sentence.split(' ')]) {
+    const lines = (await plain(...words)).filter((line) => !line.startsWith('nfe-key.'));
+    expect(lines.every((line) => line.startsWith('sefaz-code.'))).toBe(true);
+    expect(/send-again\t([\w-]+)/.exec(lines.join('\n'))?.[1] ?? '').toBe(sendAgain);
+  }
+});
+
+test.each([
+  ['E10 - RPS já informado', 'no'],
+  ['Erro E179: assinatura', null],
+  ['E0312 - texto', 'yes'],
+  ['E0312 - NFS-e já existe', 'no'],
+])('%s: an error of a service invoice, as its page has it', async (message, sendAgain) => {
+  const { stdout } = await run(['explain', ...message.split(' '), '--json']);
+  const [{ kind, facts }, ...others] = JSON.parse(stdout).meanings;
+  expect([/^(nfse|municipal)-error$/.test(kind), facts['send-again'].value, others]).toEqual([true, sendAgain, []]);
+});
+
+test('alone it shows what it takes, and each of these means what it is an example of', async () => {
+  for (const line of await plain()) {
+    const [name = '', example = ''] = line.split('\t');
+    const kind = name.replace('known.', '');
+    expect((await plain(...example.split(' '))).some((told) => told.startsWith(`${kind}.`))).toBe(true);
+  }
 });

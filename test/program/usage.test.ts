@@ -26,7 +26,6 @@ const REFUSED: readonly (readonly [line: string, ...named: string[]])[] = [
   ['login acme', 'recibo login --profile'],
   ['completion', '<shell>', 'recibo help completion'],
   ['completion bsh', 'bsh', 'bash', 'zsh, fish, powershell'],
-  ['explain', 'recibo explain', 'recibo help explain'],
   ['report', 'recibo report', 'recibo help report'],
   ['nfe R1 --jsn', '--jsn', '--json?'],
   ['nfe R1 --language pt', '--language', '--lang?'],

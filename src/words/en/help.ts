@@ -30,7 +30,7 @@ export const help = {
     'config unset': 'remove a setting',
     doctor: 'check the set-up step by step, up to one real lookup',
     sandbox: 'serve a simulated service on this machine',
-    explain: 'say what a code, an access key, a CNPJ or a CPF means',
+    explain: 'say what a code, a key, a CNPJ or a field means; find codes by words',
     report: 'show what the records of a batch add up to',
     completion: 'print a completion script for a shell',
     help: 'explain a command or a topic',
@@ -42,7 +42,8 @@ export const help = {
       'Asks for the base address and the company token, tries them with one harmless lookup, and stores both. In a pipe the token is the first line of standard input. The first profile is called default, unless --profile names it.',
     sandbox:
       'Serves until it is stopped; the first line of standard output is the base address. With a program behind --, serves while the program runs, with RECIBO_BASE_URL and RECIBO_TOKEN set for it, and exits with its code.',
-    explain: 'Explains a status, an exit or SEFAZ code, a CFOP, a key, a CNPJ or a CPF, as pasted. Asks nobody.',
+    explain:
+      'Explains a status, an exit code, a code of SEFAZ or of NFS-e, a CFOP, a key, a protocol, a CNPJ, a CPF, a field or a term, as pasted; finds codes by words. Without a word it shows an example of each. Asks nobody.',
     report:
       'Reads the ndjson records of batches (- is standard input); of several records of a receipt the last one counts. Shows how they ended, who acts next and on which receipts. Asks nobody.',
   },
@@ -111,7 +112,10 @@ export const help = {
     config: { 'recibo config set tokenCommand -- pass show recibo': 'the token from a password manager' },
     doctor: { 'recibo doctor --receipt 35261100012345': 'try it with one of your receipts' },
     sandbox: { 'recibo sandbox -- ./my-script.sh': 'test a script that calls recibo' },
-    explain: { 'recibo explain 539': 'what to do about a rejection' },
+    explain: {
+      'recibo explain 539': 'what to do about a rejection',
+      'recibo explain certificado revogado': 'which codes say that',
+    },
     report: {
       'recibo report day.ndjson --out day.xlsx': 'as a workbook',
       'recibo report day.ndjson --next issuer -o markdown': 'a letter to the issuer',

@@ -6,8 +6,16 @@ export const explain: Words['explain'] = {
     'nfse-key': 'Chave da NFS-e nacional (50 caracteres)',
     status: 'Situação informada pelo serviço',
     'sefaz-code': 'Código da SEFAZ',
-    'nfse-error': 'Erro da NFS-e nacional',
+    'nfse-error': 'Erro da NFS-e nacional (Sefin)',
+    'municipal-error': 'Erro de prefeitura',
     exit: 'Código de saída do programa',
+    http: 'Status HTTP',
+    protocol: 'Protocolo ou recibo da SEFAZ (15 ou 17 dígitos)',
+    receipt: 'Talvez um recibo',
+    field: 'Campo ou termo',
+    search: 'Busca por palavras',
+    known: 'O que recibo explain aceita, com um exemplo de cada',
+    cfop: 'CFOP',
     cnpj: 'CNPJ',
     cpf: 'CPF',
   },
@@ -29,6 +37,14 @@ export const explain: Words['explain'] = {
     class: 'Tipo',
     says: 'Significado',
     'send-again': 'Reenvio',
+    authority: 'Recebido por',
+    year: 'Ano',
+    sequence: 'Sequencial',
+    way: 'Primeiro dígito',
+    command: 'Para consultar',
+    value: 'Valores',
+    note: 'Observação',
+    more: '',
   },
   class: {
     processed: 'resultado de processamento',
@@ -36,7 +52,15 @@ export const explain: Words['explain'] = {
     denied: 'denegação',
     rejected: 'rejeição',
   },
-  nfseError: 'dado pelo sistema nacional (Sefin); o texto dele diz o que corrigir',
+  note: {
+    reused: 'Não oficial, e há números que mudaram de sentido entre versões: o texto do próprio erro diz mais.',
+    national: 'Código de erro da NFS-e nacional (Sefin/ADN); o texto que o acompanha diz o que corrigir.',
+    municipal: 'Cada prefeitura tem os seus: o texto que o acompanha diz o que corrigir.',
+    'by-key': 'A nota se consulta pela chave, não por este número.',
+  },
+  authority: { '1': 'SEFAZ da UF', '3': 'SEFAZ Virtual RS (SVRS)' },
+  perhaps: 'nenhum código, nem chave, CNPJ ou CPF que confira',
+  more: (count) => `e mais ${count}: acrescente uma palavra`,
   generator: { '1': 'sistema próprio do município', '2': 'sistema nacional' },
   unknownState: 'código de UF desconhecido',
   month: (month) => month.replace(/(.*)-(.*)/, '$2/$1'),
@@ -45,7 +69,11 @@ export const explain: Words['explain'] = {
   right: 'confere',
   wrong: (expected) => `não confere: o correto é ${expected}`,
   meaningless: (word, length) =>
-    `${word === '' ? 'isso' : `"${word}"`} não tem significado conhecido (${length} ${length === 1 ? 'caractere' : 'caracteres'}).\nConhecidos: situações (004), códigos de saída (30 ou cancelled), códigos da SEFAZ (539), CFOPs (5102), chaves (44 ou 50 caracteres), CNPJ (14), CPF (11).`,
+    `${word === '' ? 'isso' : `"${word}"`} não tem significado conhecido (${length} ${length === 1 ? 'caractere' : 'caracteres'})`,
+  known:
+    'Conhecidos: códigos (004, 539, E0312, 5102), saídas, chaves, CNPJ, CPF, campos e termos, e quaisquer palavras do que os códigos dizem: recibo explain mostra um exemplo de cada',
   nearKey: (length, right) =>
-    `isto parece uma chave, mas tem ${length} caracteres em vez de ${right}: ${length < right ? 'falta' : 'sobra'} 1`,
+    length === right
+      ? 'isto parece uma chave: há uma letra O no lugar de um zero?'
+      : `isto parece uma chave, mas tem ${length} caracteres em vez de ${right}: ${length < right ? 'falta' : 'sobra'} 1`,
 };

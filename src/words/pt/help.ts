@@ -15,7 +15,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   program: 'programa',
   key: 'chave',
   value: 'valor',
-  'code|key': 'código|chave',
+  word: 'palavra',
   'command|topic': 'comando|tópico',
   command: 'comando',
   options: 'opções',
@@ -50,7 +50,7 @@ export const help: Words['help'] = {
     'config unset': 'retira uma configuração',
     doctor: 'confere a instalação passo a passo, até uma consulta de verdade',
     sandbox: 'simula o serviço nesta máquina',
-    explain: 'diz o que significa um código, uma chave, um CNPJ ou um CPF',
+    explain: 'diz o que significa um código, chave ou campo; busca por palavras',
     report: 'mostra o resultado geral dos registros de um lote',
     completion: 'imprime o script de autocompletar de um shell',
     help: 'explica um comando ou um tópico',
@@ -62,7 +62,8 @@ export const help: Words['help'] = {
       'Pergunta o endereço base e o token da empresa, testa os dois com uma consulta inofensiva e os grava. Em um pipe, o token é a primeira linha da entrada padrão. O primeiro perfil se chama default, salvo outro nome em --profile.',
     sandbox:
       'Fica no ar até ser interrompido; a primeira linha da saída padrão é o endereço base. Com um programa depois de --, fica no ar enquanto ele roda, com RECIBO_BASE_URL e RECIBO_TOKEN definidas, e sai com o código dele.',
-    explain: 'Explica situação, código de saída ou da SEFAZ, CFOP, chave, CNPJ ou CPF. Não consulta ninguém.',
+    explain:
+      'Explica situação, código de saída, da SEFAZ ou da NFS-e, CFOP, chave, protocolo, CNPJ, CPF, campo ou termo, como foi copiado; busca códigos por palavras. Sem palavra, mostra um exemplo de cada. Não consulta ninguém.',
     report:
       'Lê os registros ndjson de lotes (- é a entrada padrão); de vários registros de um recibo vale o último. Mostra como terminaram, quem age agora e em quais recibos. Não consulta ninguém.',
   },
@@ -131,7 +132,10 @@ export const help: Words['help'] = {
     config: { 'recibo config set tokenCommand -- pass show recibo': 'o token de um gerenciador de senhas' },
     doctor: { 'recibo doctor --receipt 35261100012345': 'testa com um recibo seu' },
     sandbox: { 'recibo sandbox -- ./meu-script.sh': 'testa um script que chama o recibo' },
-    explain: { 'recibo explain 539': 'o que fazer com uma rejeição' },
+    explain: {
+      'recibo explain 539': 'o que fazer com uma rejeição',
+      'recibo explain certificado revogado': 'que códigos dizem isso',
+    },
     report: {
       'recibo report dia.ndjson --out dia.xlsx': 'como planilha',
       'recibo report dia.ndjson --next issuer -o markdown': 'uma carta ao emitente',
