@@ -37,7 +37,7 @@ export interface LookupRecord extends Question, Effort {
   readonly next: Party;
   /** What came, if it is JSON: shown under 76 too. */
   readonly answer: Json | null;
-  /** The bytes of `answer`, where they are not those of its text. */
+  /** What came, byte for byte, where its text does not say that: with a byte order mark, or no UTF-8. Else null. */
   readonly raw: Buffer | null;
   readonly failure: Failure | null;
   readonly deviations: readonly Deviation[];

@@ -82,7 +82,7 @@ export function readRecord(line: string): LookupRecord | null {
   const { document, envelope, error, next, askedAt = null, ...told } = json.value;
   const answer = envelope === null ? null : envelopeOf(json, envelope);
   const failure = error && new Failure(error.code, () => error.message, next === 'asker' ? { next } : {});
-  const row = (answer && statusOf(textAt(answer, 'status'), document)) ?? null;
+  const row = (answer && statusOf(textAt(answer, 'status'))) ?? null;
   const verdict = answer && row && verdictIn(answer, document, row);
   return {
     ...told,

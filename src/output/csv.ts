@@ -35,8 +35,8 @@ function excelCell(text: string, nature: Nature, { answer }: LookupRecord): stri
 }
 
 /**
- * A cell that begins so is run as a formula by some spreadsheet: full-width signs too, and what follows a control that is
- * dropped. Behind apostrophes as well, so that the one of `guard` can be told from those that came.
+ * Some spreadsheets run a cell that begins with one of these signs, full-width ones too, and drop a control before it. What
+ * begins with apostrophes before such a sign gets one more, so that the first is always ours.
  */
 const FORMULA = /^'*[=+\-@\uff1d\uff0b\uff0d\uff20\p{Cc}]/u;
 

@@ -26,11 +26,6 @@ test.each([
   ['nobody', [under('004 (Documento emitido)'), under('010 (Documento cancelado)')]],
   ['wait', [under('002 (Pendente de processamento)'), under('003 (Emitindo documento)'), sefaz('105')]],
   ['asker', [unknown(), ...(['usage', 'io', 'token-refused', 'config'] as const).map(after)]],
-  ['issuer', [sefaz('204'), sefaz('4321'), sefaz(''), sefaz('225x')]],
-  ['accountant', [sefaz('590'), sefaz('302', 'Uso Denegado: irregularidade'), sefaz('110')]],
-  ['customer', [sefaz('302'), sefaz('0302')]],
-  ['software', [sefaz('215'), sefaz('656')]],
-  ['sefaz', [sefaz('109'), sefaz('999')]],
   ['service', [under('999 (Erro interno)'), ...(['unavailable', 'no-answer-in-time', 'contract'] as const).map(after)]],
 ] as const)('%s acts next', (party, records) => {
   for (const record of records) expect(record.next).toBe(party);

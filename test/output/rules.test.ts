@@ -105,6 +105,9 @@ const REJECTED: Case[] = [
   ['205', 'Rejeição: NF-e está denegada na base de dados da SEFAZ', 'other', 'accountant'],
   ['', 'Rejeição: 4321 - uso denegado', 'spent', 'accountant'],
   ['302', 'Rejeição: Irregularidade fiscal do destinatário', 'same', 'customer'],
+  ['656', 'Rejeição: Consumo Indevido', 'same', 'software'],
+  ['590', 'Rejeição: Informado CST para emissor do Simples Nacional', 'same', 'accountant'],
+  ['225x', 'Rejeição: código ilegível', 'neutral', 'issuer'],
   ['687', 'Rejeição: NF-e Complementar referencia uma NF-e denegada', 'same', 'issuer'],
   ['913', 'Rejeição: referencia nota denegada', 'neutral', 'issuer'],
 ];
