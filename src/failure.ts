@@ -12,6 +12,8 @@ export interface Body {
   readonly text: string;
   /** Its bytes, where they are not those of the text: a byte order mark, or no UTF-8. */
   readonly raw: Buffer | null;
+  /** A `Content-Encoding` that nobody knows, under which it was read as it is. */
+  readonly encoding?: string | null;
 }
 
 interface Circumstances {

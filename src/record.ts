@@ -77,6 +77,8 @@ export function judge(question: Question, body: Body, effort: Effort, standards:
     return failed(question, new Failure('contract', say, { body }), effort);
   }
   const deviations = deviationsOf(answer, kind, status);
+  const { encoding } = body;
+  if (encoding) deviations.unshift({ kind: 'unknown-value', path: 'Content-Encoding', found: encoding, count: 1 });
   const count = deviations.reduce((sum, deviation) => sum + deviation.count, 0);
   const isStrict = standards.strict && count > 0;
   const failure = isStrict ? new Failure('contract', (words) => words.service.strict(count)) : null;

@@ -24,8 +24,8 @@ interface BatchState {
   readonly total: number | null;
   /** How many wait for their next question. */
   readonly waiting: number;
-  /** Until when all pause since the service answered 429, by the clock. */
-  readonly pausedUntil: number;
+  /** Until when all pause, by the clock, and whether that is since nobody listens, not since the service answered 429. */
+  readonly pause: { readonly pausedUntil: number; readonly isRefused: boolean };
 }
 
 /** `try 2 · 5 s`; under `--wait` the last status, when it is asked again, and until when it is waited. */
@@ -45,21 +45,21 @@ export function lookupText(
 }
 
 /** Done, all and outcomes, behind a bar where it is drawn; why all pause, how many wait, or else what remains of the time. */
-export function batchText({ tally, total, waiting, pausedUntil }: BatchState, startedAt: number, io: Io): string {
+export function batchText({ tally, total, waiting, pause }: BatchState, startedAt: number, io: Io): string {
   const { words, lang, clock, err } = io;
   const { batch } = words;
   const done = tally.receipts;
   const cells = err.width < WIDE ? BAR / 2 : BAR;
   const full = total ? Math.min(cells, Math.floor((cells * done) / total)) : 0;
   const bar = total === null || !isDrawn(io) ? '' : `${'█'.repeat(full)}${'░'.repeat(cells - full)} `;
-  const pauseMs = pausedUntil - clock.now();
+  const pauseMs = pause.pausedUntil - clock.now();
   const pauseEnd = new Date(clock.date().getTime() + pauseMs).toTimeString().slice(0, 8);
   const elapsedMs = clock.now() - startedAt;
   const leftMs = total === null || tally.records === 0 ? 0 : ((total - done) / tally.records) * elapsedMs;
   const left = leftMs > 0 && pauseMs <= 0 ? batch.left(spanText(leftMs, lang)) : '';
   const parts = [
     bar + batch.done(done, total),
-    pauseMs > 0 ? batch.paused(pauseEnd, spanText(pauseMs, lang)) : '',
+    pauseMs > 0 ? batch.paused(pauseEnd, spanText(pauseMs, lang), pause.isRefused) : '',
     waiting > 0 ? batch.wait(waiting) : left,
     countsText(tally.counts, io),
     tally.skipped > 0 ? batch.skipped(tally.skipped) : '',

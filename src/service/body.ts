@@ -2,7 +2,19 @@ import { isUtf8 } from 'node:buffer';
 import { Failure } from '../failure.ts';
 import { lazy } from '../lazy.ts';
 import { tooLarge } from './faults.ts';
-import type { Reply } from './request.ts';
+import type { Headers, Reply } from './request.ts';
+
+const CODINGS = ['gzip', 'x-gzip', 'br', 'deflate'];
+
+function codingsOf(headers: Headers): string[] {
+  const words = headers['content-encoding']?.toLowerCase().split(',') ?? [];
+  return words.map((word) => word.trim()).filter((word) => word !== '' && word !== 'identity');
+}
+
+/** What `Content-Encoding` names that is no encoding, as stores of documents do (`aws-chunked`, `utf-8`); null where there is nothing. */
+export function unknownEncoding(headers: Headers): string | null {
+  return codingsOf(headers).find((word) => !CODINGS.includes(word)) ?? null;
+}
 
 /**
  * The body of an answer without its encoding.
@@ -11,9 +23,11 @@ import type { Reply } from './request.ts';
  * enough, it is empty then.
  */
 export function decodedBody({ status, headers, body }: Reply, maxOutputLength: number): Buffer {
-  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  const encoding = codingsOf(headers)
+    .filter((word) => CODINGS.includes(word))
+    .join(', ');
   // Some servers send the header with an empty body too.
-  if (body.length === 0 || encoding === '' || encoding === 'identity') return body;
+  if (body.length === 0 || encoding === '') return body;
   try {
     if (encoding === 'gzip' || encoding === 'x-gzip') return lazy.zlib().gunzipSync(body, { maxOutputLength });
     if (encoding === 'br') return lazy.zlib().brotliDecompressSync(body, { maxOutputLength });

@@ -20,6 +20,7 @@ const FAULTS: readonly (readonly [pattern: RegExp, say: Say, retry?: boolean])[]
   [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)/, ({ certificate }, { host, code }) => certificate.wrongTime(host, code)],
   [/ALTNAME|^HOSTNAME/, ({ certificate }, { host }) => certificate.wrongName(host)],
   [/SELF_SIGNED|ISSUER_CERT|LEAF/, ({ certificate }, { host }) => certificate.unknownAuthority(host, mayTrustSystem())],
+  [/^HTTP\/2|NO_APPLICATION_PROTOCOL/, ({ onlyHttp2 }, { address }) => onlyHttp2(address)],
   [/^(EPROTO|ERR_SSL_|ERR_TLS_)/, ({ tls }, { host, code }) => tls(host, code)],
   [/CERT|^CRL_|^INVALID_|^PATH_LENGTH_/, ({ certificate }, { host, code }) => certificate.notVerified(host, code)],
   // This machine has no more files, ports or memory for connections.
@@ -55,7 +56,10 @@ export function faultOf(error: unknown, url: URL, proxy: string | null, isBegun:
     return new Failure('unavailable', ({ service }) => service.proxy(proxy ?? '', cause.reason), { cause });
   }
   // undici 7.30 means to give its parser's errors a code (`HPE_…`), but looks it up the wrong way round.
-  const [named] = /^HTTPParserError|\bWebAssembly\b/.exec(String(cause)) ?? [];
+  // A frame of SETTINGS or GOAWAY (RFC 9113, section 4.1).
+  const data = String(Object(cause).data);
+  const isHttp2 = data.startsWith('\0') && '\u0004\u0007'.includes(data[3] ?? ' ');
+  const [named] = isHttp2 ? ['HTTP/2'] : (/^HTTPParserError|\bWebAssembly\b/.exec(String(cause)) ?? []);
   const { code = named, syscall } = cause as NodeJS.ErrnoException;
   if (typeof code !== 'string' || code === 'UND_ERR_INVALID_ARG') return error;
   if (isBegun) return new Failure('unavailable', ({ service }) => service.cut(), { cause });
@@ -84,7 +88,12 @@ const PASSING = [408, 429, 500, 502, 503, 504];
 export function faultOfStatus(status: number, headers: Headers, body: Body, now: Date, place = ''): Failure {
   const said = messageIn(body.text);
   if (status === 401 || status === 403) {
-    return new Failure('token-refused', (words) => words.service.tokenRefused(status, said, place));
+    // The answer of Amazon's gateway to an unknown path, and of a door before the service.
+    const isPath = status === 403 && said === 'Missing Authentication Token';
+    const isDoor = status === 401 && /^basic\b/i.test(headers['www-authenticate'] ?? '');
+    return new Failure('token-refused', ({ service }) =>
+      isPath ? service.unknownPath() : isDoor ? service.otherDoor() : service.tokenRefused(status, said, place),
+    );
   }
   if (status === 511) return new Failure('unavailable', (words) => words.service.networkLogin());
   if (status === 408 || status === 429 || (status >= 500 && status <= 599)) {
@@ -116,7 +125,7 @@ const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} G
 /** The pause that the service asks for, in milliseconds; null where it asks for none. */
 function requestedPause(headers: Headers, now: Date): number | null {
   const texts = ['retry-after', 'ratelimit-reset', 'rate-limit-reset'].map((name) => headers[name]?.trim() ?? '');
-  const text = texts.find((one) => HTTP_DATE.test(one) || /^\d+$/.test(one));
+  const text = texts.find((one) => HTTP_DATE.test(one) || /^\d{1,15}$/.test(one));
   if (text === undefined) return null;
   const isDate = HTTP_DATE.test(text);
   const ms = isDate ? Date.parse(text) : Number(text) * 1000;

@@ -1,15 +1,24 @@
 import type { Clock } from '../io.ts';
 
 /** A service may ask for a pause of years; after so many milliseconds it is asked again all the same. */
-const LONGEST_PAUSE_MS = 3_600_000;
+const MOST_HELD_MS = 3_600_000;
+/** A service that restarts refuses for so long at most; it is asked again after a second, then after twice as long each time. */
+const LONGEST_RESTART_MS = 60_000;
+const FIRST_REFUSAL_MS = 1000;
+const LAST_REFUSAL_MS = 30_000;
+const JITTER = 0.2;
 
-/** What every request passes before it is sent: `--rate`, and in a batch the pause after a 429. */
+/** What every request passes before it is sent: `--rate`, and in a batch the pause after a 429, or while the service restarts. */
 export class Gate {
   readonly #clock: Clock;
   /** Milliseconds between two requests. */
   readonly #spacing: number;
   #nextAt = 0;
   #pausedUntil = 0;
+  #isAnswered = false;
+  /** Since when nobody listens, by the clock. */
+  #refusedSince: number | null = null;
+  #refusalMs = FIRST_REFUSAL_MS;
 
   /** @param rate requests a second; null for no limit. */
   constructor(rate: number | null, clock: Clock) {
@@ -22,9 +31,35 @@ export class Gate {
     return this.#pausedUntil;
   }
 
+  /** Whether nobody listens where the service has answered before. */
+  get isRefused(): boolean {
+    return this.#refusedSince !== null;
+  }
+
+  /** The service is there. */
+  answered(): void {
+    this.#isAnswered = true;
+    this.#refusedSince = null;
+    this.#refusalMs = FIRST_REFUSAL_MS;
+  }
+
+  /** Nobody listened: how many milliseconds all pause; null where the service never answered, or is gone for longer than a restart. */
+  refused(): number | null {
+    if (!this.#isAnswered) return null;
+    const now = this.#clock.now();
+    this.#refusedSince ??= now;
+    if (now - this.#refusedSince >= LONGEST_RESTART_MS) return null;
+    // Those that were refused together pause together.
+    if (this.#pausedUntil <= now) {
+      this.pause(this.#refusalMs * (1 - JITTER + 2 * JITTER * this.#clock.random()));
+      this.#refusalMs = Math.min(2 * this.#refusalMs, LAST_REFUSAL_MS);
+    }
+    return this.#pausedUntil - now;
+  }
+
   /** No request passes for `ms` milliseconds from now. */
   pause(ms: number): void {
-    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + Math.min(ms, LONGEST_PAUSE_MS));
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + Math.min(ms, MOST_HELD_MS));
   }
 
   /**

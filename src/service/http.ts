@@ -36,6 +36,8 @@ interface Route {
 export class Http {
   readonly #routes = new Map<string, Route>();
   readonly #sockets = new Set<Socket>();
+  /** How many connections were opened so far. */
+  #opened = 0;
 
   /**
    * @param connections how many there may be to one origin at a time.
@@ -62,16 +64,31 @@ export class Http {
   ): Promise<Reply> {
     const { dispatcher, proxy } = this.#routeTo(origin);
     return new Promise((resolve, reject) => {
-      const exchange = new Exchange(limit, (reply, error) => {
-        clearTimeout(timer);
-        // A status other than 200 says enough, however its body ends.
-        const isAnswered = error === null || reply?.status !== 200;
-        if (this.signal.aborted) reject(this.signal.reason);
-        else if (reply !== null && isAnswered) resolve(reply);
-        else reject(faultOf(error, new URL(origin), proxy, reply !== null));
-      });
-      const timer = setTimeout(() => exchange.stop(late(proxy)), Math.min(ms, LONGEST_TIMER_MS));
-      dispatcher.dispatch({ origin, path, method: 'GET', headers }, exchange);
+      let timer: NodeJS.Timeout;
+      let exchange: Exchange;
+      const arm = (leftMs: number) => {
+        const end = () => (leftMs > LONGEST_TIMER_MS ? arm(leftMs - LONGEST_TIMER_MS) : exchange.stop(late(proxy)));
+        timer = setTimeout(end, Math.min(leftMs, LONGEST_TIMER_MS));
+      };
+      const opened = this.#opened;
+      const begin = (isAgain: boolean) => {
+        exchange = new Exchange(limit, (reply, error) => {
+          // That a peer closes a connection that it has kept, as it may, says nothing of this request.
+          if (reply === null && !isAgain && Object(error).connection <= opened) {
+            begin(true);
+            return;
+          }
+          clearTimeout(timer);
+          // A status other than 200 says enough, however its body ends.
+          const isAnswered = error === null || reply?.status !== 200;
+          if (this.signal.aborted) reject(this.signal.reason);
+          else if (reply !== null && isAnswered) resolve(reply);
+          else reject(faultOf(error, new URL(origin), proxy, reply !== null));
+        });
+        dispatcher.dispatch({ origin, path, method: 'GET', headers }, exchange);
+      };
+      begin(false);
+      arm(ms);
     });
   }
 
@@ -118,7 +135,9 @@ export class Http {
     const open = newConnector(CONNECTING);
     return (options, callback) => {
       const socket = open(options, callback);
+      const connection = ++this.#opened;
       this.#sockets.add(socket);
+      socket.once('error', (error) => Object.assign(error, { connection }));
       socket.once('close', () => this.#sockets.delete(socket));
     };
   }

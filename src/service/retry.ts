@@ -5,14 +5,14 @@ import type { Gate } from './gate.ts';
 import type { Trace } from './trace.ts';
 
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 10_000;
+const LAST_PAUSE_MS = 10_000;
 
 export interface RetryTerms {
   /** The longest that all tries together may take, in milliseconds. */
   readonly timeout: number;
   /** How often a failed request is tried again. */
   readonly retries: number;
-  /** In a batch, the pause after a 429 holds up all lookups, and is no part of any one's time. */
+  /** In a batch, the pause after a 429, or while the service restarts, holds up all lookups, and is no part of any one's time. */
   readonly isBatch: boolean;
   readonly gate: Gate;
   readonly clock: Clock;
@@ -51,7 +51,7 @@ export async function withRetries<T>(
 ): Promise<T> {
   let leftMs = timeout;
   let end = (since ?? Number.POSITIVE_INFINITY) + wait;
-  for (let tries = 1; ; tries += 1) {
+  for (let tries = 1; ; ) {
     await gate.enter(end, halted);
     signal.throwIfAborted();
     const startedAt = clock.now();
@@ -62,14 +62,18 @@ export async function withRetries<T>(
       return await attempt(deadline);
     } catch (error) {
       if (!(error instanceof Failure) || error instanceof Interruption) throw error;
-      const pauseMs = error.pauseMs ?? clock.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1));
-      const isOfAll = isBatch && error.cue === 'throttled';
+      const heldMs = isBatch && error.cue === 'refused' ? gate.refused() : null;
+      const backoffMs = clock.random() * Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1));
+      const pauseMs = heldMs ?? error.pauseMs ?? backoffMs;
+      const isOfAll = heldMs !== null || (isBatch && error.cue === 'throttled');
       if (isOfAll) gate.pause(pauseMs);
       const now = clock.now();
       leftMs = isOfAll ? timeout : leftMs - (now - startedAt) - pauseMs;
-      if (!error.retry || tries > retries || leftMs <= 0 || now + pauseMs >= end) throw error;
+      const mayRetry = heldMs !== null || (error.retry && tries <= retries);
+      if (!mayRetry || leftMs <= 0 || now + pauseMs >= end) throw error;
       trace?.pause?.(question, pauseMs, tries, error.pauseMs === null ? 'backoff' : 'asked');
       if (!isOfAll) await clock.sleep(pauseMs, signal);
+      if (heldMs === null) tries += 1;
     }
   }
 }

@@ -3,6 +3,7 @@ import { type Body, Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import type { Question } from '../record.ts';
 import type { Secret } from '../secret.ts';
+import { unknownEncoding } from './body.ts';
 import { faultOfStatus } from './faults.ts';
 import { Gate } from './gate.ts';
 import type { Http } from './http.ts';
@@ -65,9 +66,9 @@ export class Service {
     return this.#terms.isBatch;
   }
 
-  /** Until when no request is sent, by the clock, since the service answered 429; past where there is no such pause. */
-  get pausedUntil(): number {
-    return this.#terms.gate.pausedUntil;
+  /** Until when no request is sent, by the clock (past where there is no such pause), and whether that is for a restart, not a 429. */
+  get pause(): Pick<Gate, 'pausedUntil' | 'isRefused'> {
+    return this.#terms.gate;
   }
 
   /**
@@ -91,7 +92,8 @@ export class Service {
       });
       // Its bytes are not those of its text: it begins with a byte order mark, or is no UTF-8.
       const isOther = text.startsWith('\ufeff') || text.includes('\ufffd');
-      const came = { text, raw: isOther && body.toString('utf8') === text ? body : null };
+      const raw = isOther && body.toString('utf8') === text ? body : null;
+      const came = { text, raw, encoding: unknownEncoding(headers) };
       if (status !== 200) throw faultOfStatus(status, headers, came, this.io.clock.date(), this.#terms.token.place);
       if (isTorn(headers, text)) throw new Failure('unavailable', (words) => words.service.cut());
       return came;
@@ -164,6 +166,7 @@ export class Service {
     const startedAt = clock.now();
     try {
       const { status, headers, body } = await this.http.get(request, deadline.at - startedAt, deadline.late);
+      if (request.origin === this.#origin) this.#terms.gate.answered();
       // Without the token; a document is no text.
       const text = isDocument ? '' : secrets.redact(body.toString('utf8'));
       // The headers of an answer that counts are shown to nobody.
@@ -172,8 +175,11 @@ export class Service {
       trace?.response?.(question, status, answer.headers, isDocument ? null : text, clock.now() - startedAt);
       return answer;
     } catch (error) {
-      if (error instanceof Failure) trace?.failed?.(question, error, clock.now() - startedAt);
-      throw error;
+      if (!(error instanceof Failure)) throw error;
+      trace?.failed?.(question, error, clock.now() - startedAt);
+      // That nobody listens elsewhere says nothing of the service.
+      const isElsewhere = error.cue === 'refused' && request.origin !== this.#origin;
+      throw isElsewhere ? new Failure(error.exit, error.say, { cause: error }) : error;
     }
   }
 

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as timer } from 'node:timers/promises';
 import { ENGINE } from '../engine.ts';
 import { EXITS, SIGNAL_EXITS, type SignalName } from '../exit-codes.ts';
 import { Interruption } from '../failure.ts';
@@ -14,6 +14,17 @@ const ECHO_MS = 50;
 
 /** `performance` would tell the same, and takes 3 ms to load. */
 const now = () => Number(process.hrtime.bigint()) / 1e6;
+
+/** Timers above it fire at once; any may fire a millisecond early. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  const until = now() + ms;
+  for (let leftMs = ms; leftMs > 0; leftMs = until - now()) {
+    const some = Math.min(Math.ceil(leftMs), LONGEST_TIMER_MS);
+    await timer(some, undefined, signal && { signal }).catch(() => signal?.throwIfAborted());
+  }
+}
 
 /** The process that we run in; called once. */
 export function processHost(): Host {
@@ -33,7 +44,7 @@ export function processHost(): Host {
     clock: {
       now,
       date: () => new Date(),
-      sleep: (ms, signal) => sleep(ms, undefined, signal && { signal }).catch(() => signal?.throwIfAborted()),
+      sleep,
       random: Math.random,
     },
     signal: listenForSignals(),

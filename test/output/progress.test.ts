@@ -30,7 +30,7 @@ describe('the live line of a batch', () => {
     for (const record of [issued({}), issued({}), unknown()]) tally.add(record);
     tally.skipped = 1;
     pass(6000);
-    return batchText({ tally, total, waiting, pausedUntil }, 0, io);
+    return batchText({ tally, total, waiting, pause: { pausedUntil, isRefused: false } }, 0, io);
   }
 
   test.each([

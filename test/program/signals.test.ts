@@ -73,3 +73,14 @@ it('a signal that is passed on, and so comes twice, counts once', async () => {
   program.kill('SIGTERM');
   expect((await program.ended).stderr).toContain('interrupted (SIGTERM)');
 });
+
+it('no pause is too long for a timer, whatever it waits for', async () => {
+  const service = await startService((_, __, response) => response.end(PENDING));
+  const waits = ['--wait', '2000h', '--interval', '1000h', '--timeout', '1000h', '--rate', '0.0000001'];
+  const program = startProgram(['nfe', '1', '2', ...waits], { env: asking(service.baseUrl) });
+  await until(() => service.asked.length > 0);
+  await new Promise((done) => setTimeout(done, 300));
+  program.kill('SIGTERM');
+  expect((await program.ended).exit).toBe(143);
+  expect(service.asked).toEqual(['1']);
+});

@@ -86,6 +86,25 @@ const FAULTS: Readonly<Record<string, readonly [Manner, number, boolean, RegExp]
     /refused the company token \(HTTP 401: Token vencido\)\. Check that the token is that/,
   ],
   403: [answer(403, '<html>'), 77, false, /\(HTTP 403\).*firewall/],
+  'is a gateway that does not know the path': [
+    answer(403, '{"message":"Missing Authentication Token"}'),
+    77,
+    false,
+    /^the base address leads to/,
+  ],
+  'is a door before the service': [
+    answer(401, '', { 'WWW-Authenticate': 'Basic realm="x"' }),
+    77,
+    false,
+    /wants a user name and a password/,
+  ],
+  'speaks only HTTP/2': ['\0\0\u0006\u0004\0\0\0\0\0\0\u0003\0\0\0\u0064', 69, false, /speaks only HTTP\/2/],
+  'says a pause of a thousand digits': [
+    answer(429, '', { 'Retry-After': '9'.repeat(1000) }),
+    75,
+    true,
+    /Try again later$/,
+  ],
   408: [answer(408), 75, true, /not available \(HTTP 408\)/],
   429: [answer(429, '', { 'Retry-After': '20280' }), 75, true, /\(HTTP 429\).*in 5 h 38 min or later/],
   500: [

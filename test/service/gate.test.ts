@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
 import { Gate } from '../../src/service/gate.ts';
-import { answer, ENVELOPE, OK, silent, startPeer } from '../support/peer.ts';
+import { answer, ENVELOPE, listen, OK, silent, startPeer } from '../support/peer.ts';
 import { outcomeOf, questionOn, serviceAt, skippingClock, sleepingClock } from './asking.ts';
 
 const NEVER = new AbortController().signal;
@@ -77,6 +79,34 @@ test('in a batch another pause is only of the one that met it', async () => {
   await outcomeOf(service.ask(questionOn('1')));
   expect((await service.ask(questionOn('2'))).text).toBe(ENVELOPE);
   expect(clock.slept).toEqual([]);
+});
+
+test('in a batch that has had an answer a refused connection holds all, for as long as a service restarts', async () => {
+  const server = createServer((_, response) => response.end(ENVELOPE));
+  const port = await listen(server);
+  onTestFinished(() => void server.close());
+  const stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  const clock = skippingClock();
+  const sleep = async (ms: number) => {
+    await clock.sleep(ms);
+    if (clock.slept.length === 3) await once(server.listen(port, '127.0.0.1'), 'listening');
+  };
+  const surroundings = { isBatch: true, retries: 0, clock: { ...clock, sleep } };
+  const service = await serviceAt(`http://127.0.0.1:${port}`, surroundings);
+  await service.ask(questionOn('1'));
+  await stop();
+  expect((await service.ask(questionOn('2'))).text).toBe(ENVELOPE);
+  expect(clock.slept.map((ms) => Math.round(ms / 100))).toEqual([10, 20, 40]);
+  await stop();
+  const startedAt = clock.now();
+  expect(await outcomeOf(service.ask(questionOn('4')))).toMatchObject({ exit: 69 });
+  expect(Math.round((clock.now() - startedAt) / 1000)).toBe(61);
+  expect(await outcomeOf(service.ask(questionOn('5')))).toMatchObject({ exit: 69 });
+  expect(Math.round((clock.now() - startedAt) / 1000)).toBe(61);
 });
 
 test('waiting for --rate takes none of the time, and counts retries too', async () => {

@@ -201,8 +201,9 @@ function follow(lookups: Lookups, list: List, startedAt: number, service: Servic
   list.count().catch(() => undefined);
   const textNow = () => {
     const { tally, waiting } = lookups;
-    const { pausedUntil } = service;
-    return batchText({ tally, total: list.total, waiting: waiting.size, pausedUntil }, startedAt, io);
+    return batchText({ tally, total: list.total, waiting: waiting.size, pause: service.pause }, startedAt, io);
   };
-  return startProgress(io, textNow, () => (service.pausedUntil - io.clock.now() >= LONG_PAUSE_MS ? 'paused' : ''));
+  return startProgress(io, textNow, () =>
+    service.pause.pausedUntil - io.clock.now() >= LONG_PAUSE_MS ? 'paused' : '',
+  );
 }

@@ -16,6 +16,8 @@ export const service = {
   cut: () => 'the answer arrived incomplete. Try again in a moment',
   brokenHttp: (code: string) =>
     `what came back is not valid HTTP (${code}). Check that the base address is that of the service`,
+  onlyHttp2: (address: string) =>
+    `${address} speaks only HTTP/2, and recibo HTTP/1.1. Ask whoever runs the server to allow both`,
   certificate: {
     wrongTime: (host: string, code: string) =>
       `the certificate of ${host} ${code === 'CERT_HAS_EXPIRED' ? 'has expired' : 'is not valid yet'}. Check this machine's clock; else its owner has to renew it`,
@@ -43,6 +45,10 @@ export const service = {
   tokenRefused: (status: 401 | 403, said: string, place: string) =>
     `the service refused the ${status === 401 ? 'company token' : 'request'} (${http(status, said)}). ` +
     `Check that ${place === '' ? 'the token is that' : `${place} holds the token`} of the company that issued the document${status === 401 ? '' : '; a firewall may also have stopped it'}`,
+  unknownPath: () =>
+    'the base address leads to an API gateway that does not know the path (HTTP 403: Missing Authentication Token). Check the base address, version included; the token is not the matter',
+  otherDoor: () =>
+    'a server in between wants a user name and a password (HTTP 401, Basic), not the company token. Check the base address, or ask whoever runs that server',
   redirect: (status: number, location: string) =>
     `the service points elsewhere (HTTP ${status}${location === '' ? '' : `, to ${location}`}), where recibo does not follow. Check the base address; a login page in between may do this`,
   httpStatus: (status: number, came: string) =>

@@ -18,6 +18,8 @@ export const service: Words['service'] = {
   lost: (code) => `a conexão caiu antes da resposta (${code}). Tente de novo em instantes`,
   cut: () => 'a resposta chegou incompleta. Tente de novo em instantes',
   brokenHttp: (code) => `o que voltou não é HTTP válido (${code}). Confira se o endereço base é o do serviço`,
+  onlyHttp2: (address) =>
+    `${address} só fala HTTP/2, e o recibo usa HTTP/1.1. Peça a quem mantém o servidor que aceite os dois`,
   certificate: {
     wrongTime: (host, code) =>
       `o certificado de ${host} ${code === 'CERT_HAS_EXPIRED' ? 'está vencido' : 'ainda não é válido'}. Confira o relógio desta máquina; se estiver certo, o responsável precisa renová-lo`,
@@ -45,6 +47,10 @@ export const service: Words['service'] = {
   tokenRefused: (status, said, place) =>
     `o serviço recusou ${status === 401 ? 'o token da empresa' : 'a requisição'} (${http(status, said)}). ` +
     `Confira se ${place === '' ? 'o token é o' : `${place} contém o token`} da empresa que emitiu a nota${status === 401 ? '' : '; um firewall também pode tê-la barrado'}`,
+  unknownPath: () =>
+    'o endereço base leva a um gateway de API que não conhece o caminho (HTTP 403: Missing Authentication Token). Confira o endereço base, com a versão; o problema não é o token',
+  otherDoor: () =>
+    'um servidor no caminho exige usuário e senha (HTTP 401, Basic), e não o token da empresa. Confira o endereço base, ou fale com quem mantém esse servidor',
   redirect: (status, location) =>
     `o serviço indicou outro endereço (HTTP ${status}${location === '' ? '' : `, para ${location}`}), que o programa não segue. Confira o endereço base; uma página de login no caminho pode causar isso`,
   httpStatus: (status, came) =>
