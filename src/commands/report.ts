@@ -2,18 +2,15 @@ import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readJson } from '../contract/json.ts';
-import type { Party } from '../contract/statuses.ts';
-import type { ExitName } from '../exit-codes.ts';
+import { Json } from '../contract/json.ts';
 import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
-import { columnText } from '../output/columns.ts';
 import { csvHead, csvLine } from '../output/csv.ts';
 import { maskJson, maskRecord } from '../output/mask.ts';
 import { html } from '../output/report/html.ts';
 import { markdown } from '../output/report/markdown.ts';
-import { reportOf, rowOf } from '../output/report/sums.ts';
+import { reportOf, rowOf, type Scope } from '../output/report/sums.ts';
 import { table } from '../output/report/table.ts';
 import { sheetRow } from '../output/report/workbook.ts';
 import { type BackTable, listBack, toldCells, xlsx, xlsxRow } from '../output/report/xlsx.ts';
@@ -41,14 +38,9 @@ export const REPORT_FORMATS = Object.keys(ENDINGS) as Format[];
 const RENDERERS = { table, html, markdown, xlsx };
 type Pieces = Iterable<string | Uint8Array>;
 
-export interface ReportOptions extends Pick<LookupOptions, 'excel' | 'out' | 'force' | 'mask'> {
+export interface ReportOptions extends Scope, Pick<LookupOptions, 'excel' | 'out' | 'force' | 'mask'> {
   readonly output?: Format;
   readonly open: boolean;
-  readonly only?: readonly ExitName[];
-  readonly next?: Party;
-  /** A file of earlier records. */
-  readonly since?: string;
-  readonly title?: string;
   /** The table that the receipts stood in, which comes back with the answers. */
   readonly back?: BackTable | null;
 }
@@ -103,8 +95,9 @@ export async function piecesOf(
   const { out, excel, back } = options;
   const isTerminal = io.out.isTerminal && out === undefined;
   if (format === 'ndjson') {
-    const lineOf = (line: string) => `${isTerminal ? safe(line) : line}\n`;
-    return (await narrowed(files, options, (_, text) => lineOf(maskLine(text, options)), io)).kept;
+    const masked = (line: string) => (options.mask ? maskJson(new Json(line, JSON.parse(line))).text : line);
+    const lineOf = (_: LookupRecord, line: string) => `${isTerminal ? safe(masked(line)) : masked(line)}\n`;
+    return (await narrowed(files, options, lineOf, io)).kept;
   }
   if (format === 'csv') {
     const words = excel ? io.words : null;
@@ -128,11 +121,6 @@ export async function piecesOf(
   return await RENDERERS[format](reportOf(kept, files, io, { ...options, leftOut }), io, paper);
 }
 
-function maskLine(line: string, { mask }: ReportOptions): string {
-  const json = mask ? readJson(line) : null;
-  return json === null ? line : maskJson(json).text;
-}
-
 /** What `keep` makes of the records that `--only`, `--next` and `--since` leave, and how many those leave out. */
 async function narrowed<Kept>(
   files: readonly string[],
@@ -140,7 +128,7 @@ async function narrowed<Kept>(
   keep: (record: LookupRecord, line: string) => Kept,
   io: Io,
 ): Promise<{ kept: Kept[]; leftOut: number }> {
-  const stateOf = (record: LookupRecord) => `${record.outcome} ${columnText(record, 'codigo')}`;
+  const stateOf = ({ outcome, verdict }: LookupRecord) => `${outcome} ${verdict?.code}`;
   const before = since === undefined ? null : await lastOf([since], stateOf, io);
   const isMeant = (record: LookupRecord) =>
     (only === undefined || only.includes(record.outcome)) &&
@@ -156,19 +144,14 @@ function nameOf({ kind, receipt }: Pick<LookupRecord, 'kind' | 'receipt'>): stri
 }
 
 /** What `keep` makes of the last record of each receipt and document, in order of first appearance. */
-async function lastOf<Kept>(
-  files: readonly string[],
-  keep: (record: LookupRecord, line: string) => Kept,
-  io: Io,
-): Promise<Map<string, Kept>> {
+async function lastOf<Kept>(files: readonly string[], keep: (record: LookupRecord, line: string) => Kept, io: Io) {
   const kept = new Map<string, Kept>();
+  const redact = (line: string) => io.secrets.redact(line);
   for (const file of files) {
     const name = file === '-' ? io.words.files.standardInput : file;
     try {
       const chunks = file === '-' ? io.stdin.open() : createReadStream(file);
-      for await (const { record, text, number } of recordsIn(name, chunks, 'report', (line) =>
-        io.secrets.redact(line),
-      )) {
+      for await (const { record, text, number } of recordsIn(name, chunks, 'report', redact)) {
         io.signal.throwIfAborted();
         if (number % 1000 === 0) checkRoom(kept.size);
         if (record === null) await warn(io.words.report.torn(name, number), io);
@@ -182,16 +165,13 @@ async function lastOf<Kept>(
   return kept;
 }
 
-/** What V8 counts to its heap for what is short-lived, in bytes. */
-const YOUNG = 48 * 1024 * 1024;
-
 /**
- * V8 ends the process where its heap is full. Long before 85 % are taken it collects what is not needed any more: what is
- * found then is in use.
+ * V8 ends the process where its heap is full. Long before 85 % are taken (48 MiB of them are for what is short-lived) it has
+ * collected what is not needed any more.
  * @throws Failure `io`
  */
 function checkRoom(records: number): void {
   const { used_heap_size: used, heap_size_limit: most } = process.getBuiltinModule('node:v8').getHeapStatistics();
-  if (used > 0.85 * most - YOUNG)
-    throw new Failure('io', ({ report }) => report.noRoom(records.toLocaleString(report.locale)));
+  if (used < 0.85 * most - 48 * 1024 * 1024) return;
+  throw new Failure('io', ({ report }) => report.noRoom(records.toLocaleString(report.locale)));
 }

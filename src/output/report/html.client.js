@@ -11,7 +11,6 @@ const heads = [...document.querySelectorAll('th')];
 const body = document.querySelector('tbody');
 const form = [...document.querySelectorAll('input, select')];
 const [search, ...choices] = form;
-const links = document.querySelectorAll('a[href^="#"]');
 const { lang } = document.documentElement;
 const { compare } = new Intl.Collator(lang, { numeric: true });
 let found = rows;
@@ -94,10 +93,6 @@ function refresh() {
   count.firstChild.textContent = found.length.toLocaleString(lang);
 }
 
-function mark() {
-  for (const link of links) link.ariaCurrent = String(link.hash === location.hash);
-}
-
 /** Shows what the address says. */
 function read() {
   const chosen = new URLSearchParams(location.hash.slice(1));
@@ -108,7 +103,6 @@ function read() {
     head.ariaSort = head.dataset.field === sort.replace('-', '') ? order : 'none';
   }
   refresh();
-  mark();
 }
 
 /** Puts what is chosen into the address, so that it can be sent, and outlives a reload. `how` of the history does it. */
@@ -117,7 +111,6 @@ function write(how) {
   const head = heads.find(({ ariaSort }) => ariaSort !== 'none');
   if (head !== undefined) chosen.set('sort', (head.ariaSort === 'descending' ? '-' : '') + head.dataset.field);
   history[how](null, '', `#${chosen}`);
-  mark();
 }
 
 for (const head of heads) {
@@ -135,7 +128,7 @@ document.oninput = ({ target }) => {
   if (target === search) typing = setTimeout(write, 300, 'replaceState');
   else write('pushState');
 };
-for (const link of links) {
+for (const link of document.querySelectorAll('a[href^="#"]')) {
   link.onclick = () => {
     all.scrollIntoView();
     all.focus({ preventScroll: true });

@@ -32,7 +32,7 @@ export function* html(report: Report, { words }: Io): Generator<string> {
   yield String(markup`<!DOCTYPE html><html lang="${words.report.locale}"><head><meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="${policy}">
     <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">
-    <title>${title}</title><style>${new Markup(style)}</style></head><body><main><h1>${title}</h1>${about.map((line) => markup`<small>${line}</small>`)}
+    <title>${title}</title><style>${new Markup(style)}</style></head><body><main><h1>${title}</h1>${about.map((line) => markup`<p><small>${line}</small></p>`)}
     ${sums(report, words)}
     <noscript><p class="card">${words.report.needsScript}</p></noscript>
     ${table(report, zone, words)}</main>
@@ -105,7 +105,7 @@ function table({ rows, outcomes, parties }: Report, zone: string, words: Words):
   return markup`<section id="all" tabindex="-1" hidden><h2>${report.all} <output id="count"><b></b> ${report.of(rows.length.toLocaleString(report.locale))}</output></h2><div role="search">
     <label>${report.search} (/)<input id="search" type="search" autocomplete="off" aria-keyshortcuts="/"></label>
     ${choice(document.status, 'exit', outcomes)}${choice(document.whoActs, 'next', parties)}${choice(document.reason, 'cause', causes)}
-    <p><a href="#all">${report.showAll}</a> <button id="copy" data-done="${report.copied}">${report.copyReceipts}</button></p></div>
+    <p><a href="#all">${report.showAll}</a> &emsp;<button id="copy" data-done="${report.copied}">${report.copyReceipts}</button></p></div>
     <div class="card"><table><thead><tr>${heads.map(
       ([name, label]) =>
         markup`<th scope="col" aria-sort="none" data-field="${name}"><button>${label}${name === 'date' ? zone : ''}</button></th>`,

@@ -90,6 +90,7 @@ export interface Scope {
   readonly title?: string;
   readonly only?: readonly ExitName[];
   readonly next?: Party;
+  /** A file of earlier records. */
   readonly since?: string;
   /** How many receipts the last three have left out. */
   readonly leftOut?: number;

@@ -92,10 +92,13 @@ export async function xlsx(report: Report, io: Io): Promise<Iterable<Uint8Array>
   return [await workbook([all, list], [sums, { rows: sumsOf(report, words).entries(), printed: 4 }], dateFormat(io))];
 }
 
-function sumsOf({ outcomes, parties }: Report, words: Words): string[] {
+function sumsOf({ title, about, outcomes, parties }: Report, words: Words): string[] {
   const { outcome, amount, party } = headsOf(words);
   const { all } = words.report;
   return [
+    sheetRow(['head', title]),
+    ...about.map((line) => sheetRow(['text', line])),
+    sheetRow(),
     sheetRow(['head', outcome], ['head', all], ['head', '%'], ['head', amount]),
     ...outcomes.map(({ label, size, share, total, sum }) => {
       const money: Cell = isExact(total) ? ['amount', total] : ['text', sum];
