@@ -466,7 +466,7 @@ describe('the workbook', () => {
 
   it('has texts as they came, amounts and dates as such where nothing of them is lost, and the sums', async () => {
     const out = join(folder, 'book.xlsx');
-    expect((await report(lines.join(''), '--out', out, '--lang', 'pt')).exit).toBe(0);
+    expect((await report(lines.join(''), '--out', out, '--lang', 'pt', '--title', 'Dia <1>')).exit).toBe(0);
     const [receipts, sums] = await readWorkbook(out);
     const [head = [], ...rows] = receipts?.data ?? [];
     const column = (label: string) => rows.map((row) => row[head.indexOf(label)]);
@@ -484,6 +484,7 @@ describe('the workbook', () => {
       expect.stringMatching(/^sem conexão/),
     ]);
     expect(receipts?.sheet).toBe('Recibos');
+    expect(sums?.data.slice(0, 2).map(([cell]) => cell)).toEqual(['Dia <1>', 'Relatório de 6 recibos']);
     expect(sums).toMatchObject({ sheet: 'Totais', data: expect.arrayContaining([['✖ Rejeitada', 1, 0.1667, null]]) });
   });
 
