@@ -6,37 +6,25 @@ import { ahead } from './texts.ts';
 
 /** What a column of receipts is called, as a word of its head. */
 const WORD = /(^|[^a-z])(recibo|receipt)([^a-z]|$)/;
-const NOTHING_ELSE = /^(recibo|receipt)$/;
 /** What a spreadsheet has rounded: 3,52611E+14. */
 const ROUNDED = /^-?\d(?:[.,]\d+)?E[+-]\d+$/i;
 /** #N/A, in Portuguese #N/D; LibreOffice's Err:502. */
 const ERROR = /^(#N\/(A|D|DISP)|#[\p{Lu}\d/_]+[!?]|#GETTING_DATA|Err:\d{3})$/u;
 /** More than 15 digits, which Excel does not keep. */
 const INEXACT = 1e15;
-/** So many cells or columns are named, and so much of each. */
-const MOST_NAMED = 10;
-const LONGEST_NAME = 40;
-/** Of a head, more is not looked at. */
-const LONGEST_HEAD = 200;
-/** Up to XFD. */
-const MOST_COLUMNS = 16_384;
+/** So many cells or columns are named, and so much of each; of a head, more than that is not looked at. */
+const [MOST_NAMED, LONGEST_NAME, LONGEST_HEAD] = [10, 40, 200];
 
 /** Tells the reader something beside the answer. */
 export type Tell = (say: (words: Words) => string) => unknown;
+/** How many digits a number shows at least, by the number of its row. */
+export type Digits = (row: number) => number;
 
 /** Where the receipts of a table stand. */
 export interface Column {
   readonly index: number;
   /** The row of its head, found by its words; rows above it are titles. */
   readonly head: Row | null;
-}
-
-/** A column of a table, and the rows from the first one on. */
-export interface Found extends Column {
-  readonly rows: AsyncIterable<Row>;
-  /** Its letter and its head. */
-  readonly name: string;
-  readonly hasOthers: boolean;
 }
 
 /**
@@ -46,17 +34,13 @@ export interface Found extends Column {
  */
 export function headOf(first: readonly Row[], wanted: string | undefined): Column | null {
   const head = namesIn(first);
-  if (head === null) return null;
-  const names = Array.from(head.cells, bareText);
+  const names = Array.from(head?.cells ?? [], bareText);
   const where = (test: (name: string) => boolean) => [...names.keys()].filter((index) => test(names[index] ?? ''));
-  const exact = where((name) => (wanted === undefined ? NOTHING_ELSE.test(name) : plain(name) === plain(wanted)));
+  const isExact = (name: string) =>
+    (wanted === undefined ? ['recibo', 'receipt'] : [plain(wanted)]).includes(plain(name));
+  const exact = where(isExact);
   const [index, ...others] = exact.length === 0 && wanted === undefined ? where((name) => WORD.test(name)) : exact;
   return index === undefined || others.length > 0 ? null : { index, head };
-}
-
-/** Whether a line of a text may be the one that names the columns. */
-export function isHeadLine(line: string, wanted: string | undefined): boolean {
-  return wanted === undefined ? WORD.test(bareText(line)) : plain(line).includes(plain(wanted));
 }
 
 function namesIn(first: readonly Row[]): Row | null {
@@ -67,10 +51,10 @@ function namesIn(first: readonly Row[]): Row | null {
 
 /**
  * Finds the column of receipts: by head or letter, else the only one that is not empty.
- * @returns null where all cells are blank
+ * @returns also the rows from the first one on, and whether there are other columns; null where all cells are blank
  * @throws Failure `usage` where there is no such column
  */
-export async function findColumn(rows: AsyncIterable<Row>, wanted: string | undefined): Promise<Found | null> {
+export async function findColumn(rows: AsyncIterable<Row>, wanted: string | undefined) {
   let [first, all] = await ahead(rows, (read) => read.length === FIRST_ROWS);
   const names = namesIn(first);
   const headed = headOf(first, wanted);
@@ -82,10 +66,13 @@ export async function findColumn(rows: AsyncIterable<Row>, wanted: string | unde
     [first, all] = await ahead(all, () => false);
     filled = filledIn(first);
   }
-  if (filled.size === 0 && first.every(({ tooLong }) => tooLong === undefined)) return null;
-  const only = filled.size > 1 ? -1 : ([...filled][0] ?? 0);
+  if (filled.size === 0) {
+    if (first.every(({ tooLong }) => tooLong === undefined)) return null;
+    filled.add(0);
+  }
+  const only = filled.size > 1 ? -1 : Math.max(...filled);
   const { index, head } = headed ?? { index: wanted === undefined ? only : letter, head: null };
-  if (index === -1 || (filled.size > 0 && !filled.has(index))) {
+  if (!filled.has(index)) {
     const heads = [...filled].sort((one, other) => one - other).map((found) => nameOf(found, names));
     refuse((usage) => usage.whichColumn(wanted ?? null, heads.slice(0, MOST_NAMED).join(', ')));
   }
@@ -101,13 +88,13 @@ function filledIn(rows: readonly Row[]): Set<number> {
 
 /** What there is of a column below its head. What is told of the rest comes at the end. */
 export async function* entriesIn(
-  { index, head, rows, name }: Found,
-  findDigits: () => Promise<(row: number) => number>,
+  { index, head, rows, name }: NonNullable<Awaited<ReturnType<typeof findColumn>>>,
+  findDigits: () => Promise<Digits | null>,
   tell: Tell | null,
 ): AsyncGenerator<Entry> {
   const passed: string[] = [];
   let [given, hidden, isHead] = [0, 0, head === null];
-  let digits: ((row: number) => number) | null = null;
+  let digits: Digits | null = null;
   for await (const { number, cells, isHidden, tooLong: start } of rows) {
     const cell = cells[index];
     if ((start === undefined && isBlank(cell)) || number <= (head?.number ?? 0)) continue;
@@ -126,10 +113,11 @@ export async function* entriesIn(
   if (hidden > 0) await tell?.(({ batch }) => batch.hidden(hidden));
 }
 
-function entryOf(cell: Value, row: number, digits: ((row: number) => number) | null): Entry {
+function entryOf(cell: Value, row: number, digits: Digits | null): Entry {
   if (typeof cell === 'string' && cell.length > LONGEST) return tooLong(cell, row);
+  const bare = cellText(cell);
   const text =
-    typeof cell === 'number' && cell >= 0 ? numberText(cell).padStart(digits?.(row) ?? 0, '0') : cellText(cell);
+    /^\d+$/.test(bare) && digits !== null && typeof cell === 'number' ? bare.padStart(digits(row), '0') : bare;
   const flaw = flawOf(cell, text);
   return { text, row, failure: flaw && noReceipt(flaw, row) };
 }
@@ -139,14 +127,7 @@ function flawOf(cell: Value, text: string): Flaw | null {
   if (typeof cell === 'boolean') return ({ truth }) => truth;
   if (cell instanceof Date) return ({ date }) => date;
   if (ERROR.test(text)) return ({ error }) => error;
-  return ROUNDED.test(text) || (typeof cell === 'number' && Math.abs(cell) >= INEXACT)
-    ? ({ rounded }) => rounded
-    : null;
-}
-
-/** Digit for digit; one that Excel has rounded as Excel shows it. */
-function numberText(number: number): string {
-  return number < INEXACT ? String(number) : number.toExponential().toUpperCase();
+  return ROUNDED.test(text) ? ({ rounded }) => rounded : null;
 }
 
 export function isBlank(cell: Value): boolean {
@@ -160,9 +141,11 @@ function cellText(cell: Value): string {
   return code?.replaceAll('""', '"') ?? text.replace(/^'(?=['=+@-])/, '');
 }
 
+/** A number digit for digit; one that Excel has rounded as Excel shows it. */
 function textOf(cell: Value): string {
+  if (typeof cell === 'number' && Math.abs(cell) >= INEXACT) return cell.toExponential().toUpperCase();
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
-  return typeof cell === 'boolean' ? String(cell).toUpperCase() : typeof cell === 'symbol' ? '' : String(cell ?? '');
+  return typeof cell === 'boolean' ? String(cell).toUpperCase() : cell === UNSOLVED ? '' : String(cell ?? '');
 }
 
 /** A head as it is compared: without letter case and accents; `numeroRecibo` are two words. */
@@ -184,8 +167,7 @@ function nameOf(index: number, names: Row | null): string {
 /** The index of a column by its letters; -1 for any other word. */
 function indexOf(address: string): number {
   const letters = /^[A-Z]{1,3}$/i.test(address) ? [...address.toUpperCase()] : [];
-  const index = letters.reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-  return index < MOST_COLUMNS ? index : -1;
+  return letters.reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 export function lettersOf(index: number): string {

@@ -4,7 +4,7 @@ import type { Words } from '../words/index.ts';
 
 /** The most characters (code points) that a receipt may have. */
 const LONGEST_RECEIPT = 512;
-/** The most that a line or a cell may have: bytes of a text, characters of a cell. */
+/** The most that a line or a cell may have: bytes of a line, characters of a cell. */
 export const LONGEST = 64 * 1024;
 
 /** What may be a receipt, without blanks around it. */
@@ -13,14 +13,14 @@ export interface Entry {
   /** Why it is known for none. */
   readonly failure?: Failure | null;
   /** Of a table: the number of its row, as spreadsheet programs show it. */
-  readonly row?: number | null;
+  readonly row?: number | undefined;
 }
 
 /** Why a text is no receipt, in the reader's language. */
 export type Flaw = (flaws: Words['usage']['receiptFlaws']) => string;
 
 /** @throws Failure `usage` where it is no receipt, or the token itself */
-export function receiptOf({ text, failure, row = null }: Entry, io: Io): string {
+export function receiptOf({ text, failure, row }: Entry, io: Io): string {
   if (failure) throw failure;
   if (io.secrets.has(text)) refuse((usage) => usage.isToken);
   return readReceipt(text, row);
@@ -31,7 +31,7 @@ export function receiptOf({ text, failure, row = null }: Entry, io: Io): string 
  * invisible marks (Unicode's format characters) that chats put around what is copied from them.
  * @throws Failure `usage` where it is none.
  */
-export function readReceipt(typed: string, row: number | null = null): string {
+export function readReceipt(typed: string, row?: number): string {
   const receipt = trimmed(typed);
   const flaw = flawOf(receipt);
   if (flaw !== null) throw noReceipt(flaw, row);
@@ -43,12 +43,12 @@ export function trimmed(text: string): string {
   return /^[\s\p{Cf}]*(.*[^\s\p{Cf}])/su.exec(text)?.[1] ?? '';
 }
 
-export function noReceipt(flaw: Flaw, row: number | null): Failure {
+export function noReceipt(flaw: Flaw, row: number | null = null): Failure {
   return new Failure('usage', ({ usage }) => usage.badReceipt(flaw(usage.receiptFlaws), row));
 }
 
-/** What there is of a line or a cell that is too long to be read. */
-export function tooLong(text: string, row: number | null): Entry {
+/** A line or a cell that is too long to be read. */
+export function tooLong(text: string, row?: number): Entry {
   return { text: `${text.slice(0, LONGEST_RECEIPT)}…`, failure: noReceipt(({ tooBig }) => tooBig, row), row };
 }
 

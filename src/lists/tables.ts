@@ -34,27 +34,20 @@ export function hasSeparator(line: string): boolean {
 }
 
 /**
- * The rows of a table in a text (RFC 4180), as they are read. A comment above it is a blank row.
+ * The rows of a table in a text (RFC 4180), as they are read. A comment above it is a blank row, and so is a title: the
+ * first line with a separator counts, which for a comma, that numbers have too, has to be the very first.
  * @param lines without their ends, cut behind `LONGEST`.
  * @param name of the file, for messages.
- * @param isHead tells a line that names the columns: it may stand below titles, which have no separator.
  * @throws Failure `io`
  */
-export async function* csvRows(
-  lines: AsyncIterable<Buffer>,
-  name: string,
-  isHead: (line: string) => boolean,
-): AsyncGenerator<Row> {
-  const isTable = (line: string) => hasSeparator(line) && isHead(line);
-  const isContent = (line: string) => line.trim() !== '' && (!/^#[^\t;|,]/.test(line) || isTable(line));
+export async function* csvRows(lines: AsyncIterable<Buffer>, name: string): AsyncGenerator<Row> {
+  const isContent = (line: string) => line.trim() !== '' && !/^#[^\t;|,]/.test(line);
   const [first, texts] = await ahead(textsOf(lines), (read) => {
-    const text = read.find(isContent);
-    return read.length >= FIRST_ROWS || (text !== undefined && hasSeparator(text)) || read.some(isTable);
+    return read.length >= FIRST_ROWS || hasSeparator(read.find(isContent) ?? '');
   });
-  const content = first.find(isContent);
-  if (content === undefined) return;
-  const head = hasSeparator(content) ? content : (first.find(isTable) ?? content);
-  const [, named] = /^"?sep=(.)"?$/i.exec(content) ?? [];
+  const begin = first.find(isContent) ?? '';
+  const head = hasSeparator(begin) ? begin : (first.find((line) => /[\t;|]/.test(line)) ?? begin);
+  const [, named] = /^"?sep=(.)"?$/i.exec(begin) ?? [];
   const { parse } = await import('csv-parse');
   const parser = parse({
     bom: true,
@@ -65,7 +58,7 @@ export async function* csvRows(
     // As `csv --excel` of a batch writes them: ="35261100012004".
     relax_quotes: true,
   });
-  lazy.stream().pipeline(rowTexts(texts, content, named !== undefined), parser, () => undefined);
+  lazy.stream().pipeline(rowTexts(texts, begin, named !== undefined), parser, () => undefined);
   let number = 0;
   try {
     for await (const { record } of parser) {
@@ -89,11 +82,11 @@ async function* textsOf(lines: AsyncIterable<Buffer>): AsyncGenerator<string> {
   }
 }
 
-/** What is parsed: blanks for what stands above, and no line that only names the separator: spreadsheet programs show none. */
-async function* rowTexts(texts: AsyncIterable<string>, first: string, isDropped: boolean): AsyncGenerator<string> {
+/** What is parsed: blanks for comments above, and no line that only names the separator: spreadsheet programs show none. */
+async function* rowTexts(texts: AsyncIterable<string>, begin: string, isDropped: boolean): AsyncGenerator<string> {
   let isBegun = false;
   for await (const text of texts) {
-    const isFirst: boolean = !isBegun && text === first;
+    const isFirst: boolean = !isBegun && text === begin;
     isBegun ||= isFirst;
     if (!(isFirst && isDropped)) yield isBegun ? `${text}\n` : '\n';
   }

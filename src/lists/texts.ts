@@ -8,15 +8,15 @@ const KINDS = {
   picture: /^(\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|II\*\0|MM\0\*|....ftyp)/s,
   pdf: /^%PDF-/,
   markup: /^(\xef\xbb\xbf)?\s*<|^\{\\rtf/,
-} as const;
-export type FileKind = keyof typeof KINDS | 'json' | 'binary';
+  // UTF-16 has a NUL before, or a byte order mark.
+  binary: /^(?!\xff\xfe|\xfe\xff)[^\0]{2,}\0/,
+};
+type FileKind = keyof typeof KINDS | 'json';
 
-/** By how a file begins; null for a text that may be a list. */
-export function kindOf(start: Buffer): FileKind | null {
+/** By how a file begins; undefined for a text that may be a list. */
+export function kindOf(start: Buffer): FileKind | undefined {
   const text = start.toString('latin1', 0, 512);
-  for (const [kind, signature] of Object.entries(KINDS)) if (signature.test(text)) return kind as FileKind;
-  // UTF-16 has its first one before, or a byte order mark.
-  return !/^(\xff\xfe|\xfe\xff)/.test(text) && text.indexOf('\0') > 1 ? 'binary' : null;
+  return (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => KINDS[kind].test(text));
 }
 
 /** Whether what has come tells the kind of a file. Who types a list is answered after a line. */
@@ -33,9 +33,10 @@ export function noList(name: string, kind: FileKind): Failure {
 export async function ahead<T>(source: AsyncIterable<T>, isEnough: (read: readonly T[]) => boolean) {
   const iterator = source[Symbol.asyncIterator]();
   const first: T[] = [];
-  for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-    first.push(next.value);
-    if (isEnough(first)) break;
+  while (!isEnough(first)) {
+    const { done, value } = await iterator.next();
+    if (done) break;
+    first.push(value);
   }
   async function* all(): AsyncGenerator<T> {
     yield* first;
@@ -44,18 +45,29 @@ export async function ahead<T>(source: AsyncIterable<T>, isEnough: (read: readon
   return [first, all()] as const;
 }
 
-/** Whether a line says something: it is not blank, and no comment. */
-export function isContent(line: Buffer): boolean {
-  const text = trimmed(line.toString('utf8', 0, LONGEST));
-  return text !== '' && !text.startsWith('#');
+/** A line without blanks; empty for a comment. What is not UTF-8 becomes U+FFFD, which no receipt may have. */
+export function contentOf(line: Buffer): string {
+  const text = trimmed(line.toString('utf8'));
+  return text.startsWith('#') ? '' : text;
 }
 
-/** The receipts of a text, one a line. What is not UTF-8 becomes U+FFFD, which no receipt may have. */
+/** The receipts of a text, one a line. */
 export async function* lineEntries(lines: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   for await (const bytes of lines) {
-    const text = trimmed(bytes.toString('utf8'));
-    if (text === '' || text.startsWith('#')) continue;
-    yield bytes.length > LONGEST ? tooLong(text, null) : { text };
+    const text = contentOf(bytes);
+    if (text !== '') yield bytes.length > LONGEST ? tooLong(text) : { text };
+  }
+}
+
+/** The receipts of recibo's records, each once. */
+export async function* recordEntries(lines: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+  const seen = new Set<string>();
+  for await (const bytes of lines) {
+    const line = contentOf(bytes);
+    const text = recordedReceipt(line);
+    if (text === null && line !== '') yield { ...tooLong(line), failure: noReceipt(({ noRecord }) => noRecord) };
+    if (text !== null && !seen.has(text)) yield { text };
+    seen.add(text ?? '');
   }
 }
 
@@ -66,28 +78,5 @@ export function recordedReceipt(line: string): string | null {
     return receipt === undefined ? null : JSON.parse(receipt);
   } catch {
     return null;
-  }
-}
-
-/** The receipts of recibo's records, each once. */
-export async function* recordEntries(lines: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
-  const seen = new Set<string>();
-  for await (const bytes of lines) {
-    if (!isContent(bytes)) continue;
-    const line = bytes.toString('utf8');
-    const text = recordedReceipt(trimmed(line));
-    if (text === null) yield { ...tooLong(line, null), failure: noReceipt(({ noRecord }) => noRecord, null) };
-    else if (!seen.has(text)) yield { text };
-    seen.add(text ?? '');
-  }
-}
-
-/** Whether a text begins as JSON does, and not as a line of a chat: [12/11 09:14] Fulano. */
-export function isJson(line: string): boolean {
-  if (/^[[{]\s*(["{[\]}]|$)/.test(line)) return true;
-  try {
-    return /^[[{]/.test(line) && typeof JSON.parse(line) === 'object';
-  } catch {
-    return false;
   }
 }

@@ -63,8 +63,10 @@ export const usage = {
     name === null
       ? `it is not clear which column has the receipts. Say it with --column: ${heads}`
       : `there is no single column "${name}". There are: ${heads}`,
-  whichSheet: (sheets: string) => `it is not clear which sheet has the receipts. Say it with --sheet: ${sheets}`,
-  unknownSheet: (name: string, sheets: string) => `there is no sheet "${name}". There are: ${sheets}`,
+  whichSheet: (name: string | null, sheets: string) =>
+    name === null
+      ? `it is not clear which sheet has the receipts. Say it with --sheet: ${sheets}`
+      : `there is no sheet "${name}". There are: ${sheets}`,
   noReceipts: (column: string, passed: string) =>
     `column ${column} has no receipts${passed && `, only rows without a digit: ${passed}`}. Choose another one with --column`,
   reportName: (ending: string, written: string) =>

@@ -62,8 +62,10 @@ export const usage: Words['usage'] = {
     name === null
       ? `não está claro em que coluna estão os recibos. Indique com --column: ${heads}`
       : `não há uma única coluna "${name}". Há: ${heads}`,
-  whichSheet: (sheets) => `não está claro em que planilha estão os recibos. Indique com --sheet: ${sheets}`,
-  unknownSheet: (name, sheets) => `não há planilha "${name}". Há: ${sheets}`,
+  whichSheet: (name, sheets) =>
+    name === null
+      ? `não está claro em que planilha estão os recibos. Indique com --sheet: ${sheets}`
+      : `não há planilha "${name}". Há: ${sheets}`,
   noReceipts: (column, passed) =>
     `a coluna ${column} não tem recibos${passed && `, só linhas sem dígitos: ${passed}`}. Escolha outra com --column`,
   reportName: (ending, written) =>
