@@ -85,14 +85,23 @@ export function tipOn({ course, next }: Status, { statuses }: Words): string {
   return next === 'asker' ? statuses.withRecibo.profile : '';
 }
 
-/** What is odd about a receipt that does not exist: a key, `3,52611E+14`, `="352611"`, `352611;352612`; else empty. */
+/** What may be odd about a receipt besides that it is a key: `3,52611E+14`, `="352611"`, `352611.`, `*352611*`, `352611;352612`. */
+const ODD = {
+  rounded: /\d[.,]\d+E\+?\d+/i,
+  quotes: /["'`\u00b4\u00ab\u00bb\u2018-\u201f]/,
+  marks: /[.,]$|^\*.*\*$/,
+  decimal: /\d\.0$/,
+  separator: /[;,|]/,
+  letter: /^[\dO]*(\dO|O\d)[\dO]*$/i,
+};
+
+/** What is odd about a receipt that does not exist; else empty. */
 function oddityIn({ receipt, status }: LookupRecord, { document }: Words): string {
-  const { odd } = document;
   if (status?.name !== 'not-found') return '';
-  if (readKey(receipt) !== null) return odd.key;
-  if (/\d[.,]\d+E\+?\d+/i.test(receipt)) return odd.rounded;
-  if (/["'`\u00b4\u00ab\u00bb\u2018-\u201f]/.test(receipt)) return odd.quotes;
-  return /[;,|\t]/.test(receipt) ? odd.separator : '';
+  if (readKey(receipt) !== null) return document.odd.key;
+  const kinds = Object.keys(ODD) as (keyof typeof ODD)[];
+  const kind = kinds.find((one) => ODD[one].test(receipt));
+  return kind === undefined ? '' : document.odd[kind];
 }
 
 function matterOf({ failure, kind, outcome, status, verdict }: LookupRecord, { statuses }: Words): string {

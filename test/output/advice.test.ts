@@ -73,6 +73,10 @@ test.each([
   ['="35261100012500"', 'aspas'],
   ['3,52611E+14', 'arredondou'],
   ['35261100012500;35261100013500', 'separador'],
+  ['35261100012500,', 'vírgula'],
+  ['*35261100012500*', 'asteriscos'],
+  ['35261100012500.0', '.0'],
+  ['3526110OO125OO', 'letra O'],
 ])('what is odd about %s is said where it does not exist', async (receipt, told) => {
   for (const text of await shown(unknown(receipt))) expect(text).toContain(told);
   for (const text of await shown(unknown('R-1/2.3_500'))) expect(text).not.toContain(told);
