@@ -7,6 +7,9 @@ const LONGEST_RECEIPT = 512;
 /** The most that a line or a cell may have: bytes of a line, characters of a cell. */
 export const LONGEST = 64 * 1024;
 
+/** What nearly all receipts are: nothing has to be looked at twice. */
+const PLAIN = /^[!-~]{3,512}$/;
+
 /** What may be a receipt, without blanks around it. */
 export interface Entry {
   readonly text: string;
@@ -32,6 +35,7 @@ export function receiptOf({ text, failure, row }: Entry, io: Io): string {
  * @throws Failure `usage` where it is none.
  */
 export function readReceipt(typed: string, row?: number): string {
+  if (PLAIN.test(typed)) return typed;
   const receipt = trimmed(typed);
   const flaw = flawOf(receipt);
   if (flaw !== null) throw noReceipt(flaw, row);
@@ -40,6 +44,7 @@ export function readReceipt(typed: string, row?: number): string {
 
 /** Linear: what is dropped at the end is looked for from there. */
 export function trimmed(text: string): string {
+  if (PLAIN.test(text)) return text;
   return /^[\s\p{Cf}]*(.*[^\s\p{Cf}])/su.exec(text)?.[1] ?? '';
 }
 

@@ -1,4 +1,4 @@
-import { type Sheet as Read, read } from 'hucre';
+import { type Sheet as Read, read, streamOdsRows } from 'hucre';
 import { Failure, refuse } from '../failure.ts';
 import { type Digits, headOf, isBlank, lettersOf, plain } from './columns.ts';
 import { FIRST_ROWS, type Row, UNSOLVED, type Value } from './tables.ts';
@@ -38,7 +38,8 @@ export async function readWorkbook(chunks: AsyncIterable<Buffer>, name: string):
     if (hasPassword(bytes)) throw new Error('FILEPASS');
     const has = (path: string) => parts.some((part) => part.name === path);
     const xlsx = has('[Content_Types].xml') && !has('xl/workbook.bin') ? bytes : null;
-    return { xlsx, sheets: (await readSheets(bytes)).map(sheetOf) };
+    const sheets = await readSheets(bytes);
+    return { xlsx, sheets: (has('content.xml') ? await withAllRows(sheets, bytes) : sheets).map(sheetOf) };
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure('io', ({ files }) => files.badWorkbook(name), { cause: error });
@@ -48,12 +49,22 @@ export async function readWorkbook(chunks: AsyncIterable<Buffer>, name: string):
 /** All sheets that have cells: of a chart, hucre takes the whole workbook for broken. */
 async function readSheets(bytes: Buffer, charts: readonly string[] = []): Promise<Read[]> {
   try {
-    return (await read(bytes, { sheets: ({ name }) => !charts.includes(name) })).sheets;
+    return (await read(bytes, charts.length > 0 ? { sheets: ({ name }) => !charts.includes(name) } : {})).sheets;
   } catch (error) {
     const [, chart] = /missing worksheet file for sheet "(.*)"$/s.exec(String(error)) ?? [];
     if (chart === undefined || charts.includes(chart)) throw error;
     return readSheets(bytes, [...charts, chart]);
   }
+}
+
+/** Sheets of an .ods: hucre leaves out rows in groups and those that are printed on every page, but not where it streams them. */
+async function withAllRows(sheets: readonly Read[], bytes: Buffer): Promise<Read[]> {
+  const whole = sheets.map(({ name }): Read => ({ name, rows: [] }));
+  for await (const { index, sheetIndex = 0, values } of streamOdsRows(bytes)) {
+    const rows = whole[sheetIndex]?.rows ?? [];
+    rows[index] = values;
+  }
+  return whole;
 }
 
 function sheetOf({ name, hidden, veryHidden, rows, cells, rowDefs }: Read): Sheet {

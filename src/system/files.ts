@@ -161,6 +161,10 @@ export async function* textLines(chunks: AsyncIterable<Buffer>, name: string, lo
 async function* lineFeedsIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held = '';
   for await (const chunk of chunks) {
+    if (held === '' && !chunk.includes('\r')) {
+      yield chunk;
+      continue;
+    }
     const text = held + chunk.toString('latin1');
     // A LF may follow in the next chunk.
     held = text.endsWith('\r') ? '\r' : '';

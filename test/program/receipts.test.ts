@@ -99,8 +99,10 @@ describe('--input', () => {
       if (receipt === '1') stdin.end('2\n');
     });
     stdin.write('1\n');
-    const done = await run(['nfe', '-i', '-', '-o', 'ndjson'], { stdin, env: asking(service.baseUrl) });
+    const host = { stdin: { isTerminal: true, open: () => stdin } };
+    const done = await run(['nfe', '-i', '-', '-o', 'ndjson'], { host, env: asking(service.baseUrl) });
     expect(recordsIn(done.stdout).map(({ receipt }) => receipt)).toEqual(['1', '2']);
+    expect(done.stderr).toMatch(/^recibo: type or paste the receipts, one a line\. Ctrl-D ends the list\n/);
   });
 });
 

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/folder.ts';
 import { recibo } from '../support/program.ts';
 import { asking, type Run, run } from '../support/run.ts';
 import { ISSUED, recordsIn, startService } from '../support/service.ts';
-import { rows, xlsx, zip } from '../support/workbook.ts';
+import { ods, rows, xlsx, zip } from '../support/workbook.ts';
 
 function file(name: string, content: string | Uint8Array): string {
   const path = join(temporaryFolder(), name);
@@ -140,6 +140,7 @@ describe('a workbook', () => {
   it.each<[string, Buffer, string[]]>([
     ['below a title, by its head', xlsx([['A', '', TITLED]]), []],
     ['with prefixed elements', xlsx([HIDDEN, ['A', '', rows(['Recibo'], [ONE ?? ''], [TWO ?? ''])]]), []],
+    ['in an .ods, with rows in a group', ods(['Nº', 'Recibo'], [1, ONE ?? ''], [2, Number(TWO)]), []],
     [
       'on the second sheet',
       xlsx([

@@ -79,6 +79,20 @@ export function xlsx(
   );
 }
 
+/** An .ods of one sheet, with its head printed on every page and its rows in a group, as programs write them. */
+export function ods(head: readonly string[], ...all: readonly (readonly (string | number)[])[]): Buffer {
+  const cell = (value: string | number) =>
+    typeof value === 'number'
+      ? `<table:table-cell office:value-type="float" office:value="${value}"><text:p>${value}</text:p></table:table-cell>`
+      : `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`;
+  const row = (cells: readonly (string | number)[]) => `<table:table-row>${cells.map(cell).join('')}</table:table-row>`;
+  const table = `<table:table-header-rows>${row(head)}</table:table-header-rows><table:table-row-group>${all.map(row).join('')}</table:table-row-group>`;
+  return zip({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'content.xml': `<office:document-content><office:body><office:spreadsheet><table:table table:name="A">${table}</table:table></office:spreadsheet></office:body></office:document-content>`,
+  });
+}
+
 /** The XML of rows of texts and numbers; null is an empty cell, and what begins with `<` is a cell as it is. */
 export function rows(...all: readonly (readonly (string | number | null)[])[]): string {
   const cell = (value: string | number | null) => {
