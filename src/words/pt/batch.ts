@@ -40,7 +40,7 @@ export const batch: Words['batch'] = {
       `a tentativa ${attempt} falhou; outra em ${time}${isAsked ? ', como o serviço pede' : ''}`,
     hidden: '(oculto)',
   },
-  reads: (sheet, column) => `lendo ${sheet === null ? '' : `a planilha ${sheet}, `}a coluna ${column}`,
+  reads: (sheet, column) => `lendo ${sheet === null ? '' : `a aba ${sheet}, `}a coluna ${column}`,
   passed: (cells, more) => `ignoradas, sem dígitos: linha ${cells}${more > 0 ? ` e mais ${more}` : ''}`,
   hidden: (count) => `${count} das linhas estão ocultas na planilha e também foram consultadas`,
   emptyList: 'a lista está vazia',

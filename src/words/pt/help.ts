@@ -86,7 +86,7 @@ export const help: Words['help'] = {
     input:
       'recibos de um arquivo: um por linha, uma coluna de uma planilha (.xlsx, .xls, .ods, .xlsb de até 50 MiB, .csv, .tsv) ou registros; - é a entrada padrão',
     column: 'a coluna dela, pelo título ou pela letra; senão a que tem recibo ou receipt no título, ou a única',
-    sheet: 'a planilha dela, pelo nome ou número; senão a que tem essa coluna, ou a única',
+    sheet: 'a aba dela, pelo nome ou número; senão a que tem essa coluna, ou a única',
     out: 'grava aqui: .xlsx (sua lista respondida), .html, .md, .csv; senão ndjson',
     resume: 'com --out: pula os recibos com resposta definitiva no arquivo',
     again: 'com --resume: status a consultar de novo, ex.: 500',

@@ -64,8 +64,8 @@ export const usage: Words['usage'] = {
       : `não há uma única coluna "${name}". Há: ${heads}`,
   whichSheet: (name, sheets) =>
     name === null
-      ? `não está claro em que planilha estão os recibos. Indique com --sheet: ${sheets}`
-      : `não há planilha "${name}". Há: ${sheets}`,
+      ? `não está claro em que aba estão os recibos. Indique com --sheet: ${sheets}`
+      : `não há aba "${name}". Há: ${sheets}`,
   noReceipts: (column, passed) =>
     `a coluna ${column} não tem recibos${passed && `, só linhas sem dígitos: ${passed}`}. Escolha outra com --column`,
   reportName: (ending, written) =>
