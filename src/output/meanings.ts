@@ -120,7 +120,9 @@ function nextOf(name: string, words: Words): string {
   const status = STATUSES.find((one) => one.name === name);
   if (status === undefined) return '';
   const ofService = nowOfService[name] && `${words.document.kind.nfse}: ${nowOfService[name]}`;
-  return [now[status.name], tipOn(status, words), ofService].filter(Boolean).join(' ');
+  return [name === 'issued' ? words.explain.nothing : now[status.name], tipOn(status, words), ofService]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** A month as the reader writes it; one that there is not, or that lies ahead, is told. */

@@ -49,7 +49,8 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     taxId: taxId === null ? text('customer-id') : formatTaxId(taxId),
     party: statuses.party[next],
     message: isForeign
-      ? (flawIn(message, io.words) ?? [text('status'), statuses.exit[exit]].filter(Boolean).join(' – '))
+      ? (flawIn(message, io.words) ??
+        [text('status'), statuses[exit === 'usage' ? 'outcome' : 'exit'][exit]].filter(Boolean).join(' – '))
       : message,
     error: isForeign ? message : '',
     kind: document.kind[record.kind],

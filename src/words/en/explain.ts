@@ -61,6 +61,7 @@ export const explain = {
     'by-key': 'A document is looked up by its key, not by this number.',
   },
   authority: { '1': "the state's SEFAZ", '3': 'SEFAZ Virtual RS (SVRS)' },
+  nothing: 'Nothing: the document is issued.',
   perhaps: 'no code, and no key or tax id that closes',
   more: (count: string) => `and ${count} more: add a word`,
   generator: { '1': "the municipality's own system", '2': 'the national system' },

@@ -4,7 +4,7 @@ export const report = {
   locale: 'en',
   receipts: (count: string) => `${count} ${count === '1' ? 'receipt' : 'receipts'}`,
   title: (receipts: string) => `Report on ${receipts}`,
-  made: (when: string, files: string) => `Made on ${when} · ${files}`,
+  made: (when: string, files: string) => `Generated on ${when} · ${files}`,
   asked: (from: string, to: string) => (from === to ? `Asked on ${to}` : `Asked from ${from} to ${to}`),
   since: (file: string) => `New or changed since ${file}`,
   leftOut: (count: string, all: string) => `Left out: ${count} of ${all} receipts`,

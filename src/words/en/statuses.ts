@@ -50,20 +50,20 @@ export const statuses = {
   now: {
     pending: 'The document waits in the queue: ask again in a moment.',
     issuing: 'The document is being issued: ask again in a moment.',
-    issued: 'It is issued.',
+    issued: 'The document is issued.',
     cancelled:
       'Nothing to do, unless goods are in transit: a cancelled NF-e does not cover them; if no other does, issue another one.',
     rejected: 'SEFAZ did not authorise it: read the reason before sending it again.',
     'not-found': `Right after sending it may only be late: ask again in a moment. Otherwise check that the receipt is complete, that the company asking is the issuer, and whether it is an NF-e or an NFS-e. ${NOT_ALONE}`,
     'service-error': 'The lookup failed, which says nothing about the document: ask again later.',
     io: 'The answer is here; a document of it could not be kept.',
-    contract: 'The answer is not the expected one.',
+    contract: 'The service gave an answer that this program does not know.',
     address: 'The answer is not that of the service: check the base address, version included.',
   } satisfies Record<StatusName | 'io' | 'contract' | 'address', string>,
   /** The same of a service invoice, where it differs. */
   nowOfService: {
     issuing:
-      'It is with the city or the national system (Sefin), which can take hours and is not a failure: ask again later.',
+      'It is with the municipality or the national system (Sefin), which can take hours and is not a failure: ask again later.',
     cancelled: 'If the service was rendered and no other NFS-e has replaced it, issue another.',
   } satisfies Partial<Record<StatusName, string>>,
   /** Behind what is odd about a receipt that does not exist. */
@@ -87,7 +87,7 @@ export const statuses = {
   } satisfies Record<Party, string>,
   /** What is told of a document by what SEFAZ or a municipality says. */
   sendAgain: {
-    yes: 'Once the cause is gone, send it again with the same number.',
+    yes: 'Once the cause is corrected, send it again with the same number.',
     'other-number': 'Do not send it again with the same number: issue it with another.',
     no: 'Do not send it again: the document may exist already.',
     'same-later': 'There is nothing to correct: wait and send the same document, with the same number.',

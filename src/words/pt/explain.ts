@@ -59,6 +59,7 @@ export const explain: Words['explain'] = {
     'by-key': 'A nota se consulta pela chave, não por este número.',
   },
   authority: { '1': 'SEFAZ da UF', '3': 'SEFAZ Virtual RS (SVRS)' },
+  nothing: 'Nada: a nota está emitida.',
   perhaps: 'nenhum código, nem chave, CNPJ ou CPF que confira',
   more: (count) => `e mais ${count}: acrescente uma palavra`,
   generator: { '1': 'sistema próprio do município', '2': 'sistema nacional' },

@@ -49,7 +49,7 @@ export const settings: Words['settings'] = {
     askAddress: (offered) => `Endereço base do serviço${offered === '' ? '' : ` [${offered}]`}: `,
     askToken: (origin) => `Token da empresa para ${origin} (não aparece na tela): `,
     stored: (profile, path) =>
-      `o token funciona e foi gravado em texto puro em ${path}, que só você pode ler (perfil "${profile}")`,
+      `o token funciona e foi gravado em um arquivo que só você pode ler, ${path} (perfil "${profile}")`,
     received: (count, isMended) =>
       `caracteres recebidos: ${count}${isMended ? '; aspas ou a palavra junto do token ficam de fora' : ''}`,
     mendedAddress: (address) => `o endereço fica sendo ${address}`,

@@ -45,14 +45,14 @@ export const statuses: Words['statuses'] = {
   now: {
     pending: 'A nota está na fila: consulte de novo em instantes.',
     issuing: 'A nota está sendo emitida: consulte de novo em instantes.',
-    issued: 'Nota emitida.',
+    issued: 'A nota está emitida.',
     cancelled:
       'Nada a fazer, salvo se a mercadoria já saiu: NF-e cancelada não acoberta o transporte; se nenhuma outra a cobre, emita outra.',
     rejected: 'A SEFAZ não autorizou a nota: veja o motivo antes de reenviar.',
     'not-found': `Logo após o envio pode ser só atraso: consulte de novo em instantes. Senão, confira se o recibo está completo, se a empresa que consulta é a que emitiu a nota e se ela é NF-e ou NFS-e. ${NOT_ALONE}`,
     'service-error': 'A consulta falhou, o que nada diz sobre a nota: consulte de novo mais tarde.',
     io: 'A resposta está aqui; um documento dela não pôde ser guardado.',
-    contract: 'A resposta não é a prevista.',
+    contract: 'O serviço deu uma resposta que este programa não conhece.',
     address: 'A resposta não é a do serviço: confira o endereço base, com a versão.',
   },
   nowOfService: {
