@@ -59,7 +59,7 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     /** When the last question was sent, in milliseconds since 1970; null in older records. */
     askedMs: record.askedAt === null ? null : Date.parse(record.askedAt),
     asked: record.askedAt === null ? '' : clockText(new Date(record.askedAt), io.lang),
-    advice: failure !== null ? report.again : hint === '' ? matter : `${document.hint}: ${hint}`,
+    advice: failure !== null ? report.again : [matter, hint && `${document.hint}: ${hint}`].filter(Boolean).join(' '),
     danfe: httpsOnly(text('url-danfe')),
     xml: httpsOnly(text('url-xml')),
   };
