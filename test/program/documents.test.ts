@@ -18,8 +18,16 @@ import { recibo, startProgram, until } from '../support/program.ts';
 import { asking, run } from '../support/run.ts';
 import { type Answer, issued, recordsIn, type Service, startService } from '../support/service.ts';
 
-const PDF = `%PDF-1.4 short %%EOF${'\n'.repeat(1000)}`;
-const XML = '\ufeff <nfeProc/>\r\n';
+const PDF = `${' '.repeat(1024)}%PDF-1.4 short %%EOF${'\n'.repeat(1000)}`;
+const keyOf = (receipt: string) => receipt.toUpperCase().padStart(44, '0');
+const xmlOf = (receipt: string) => `\ufeff <nfeProc><infNFe Id="NFe${keyOf(receipt)}"/></nfeProc>\r\n`;
+/** What comes in the place of an invoice, whose key may stand in it. */
+const OTHERS: Readonly<Record<string, string>> = {
+  error: '<?xml version="1.0"?><!-- <nfeProc> --><Error><Code>NoSuchKey</Code></Error>',
+  other: xmlOf('a2'),
+  lot: `<retConsReciNFe><chNFe>${keyOf('r')}</chNFe></retConsReciNFe>`,
+  soap: `<soap:Envelope>${xmlOf('r').slice(2)}</soap:Envelope>`,
+};
 
 let service: Service;
 let parent: string;
@@ -27,7 +35,7 @@ let folder: string;
 
 /** Documents by their path; every receipt is issued, and links to its own. */
 const documents: Answer = (path, _, response) => {
-  if (path.startsWith('/v3/xml/')) response.end(XML);
+  if (path.startsWith('/v3/xml/')) response.end(OTHERS[path.slice(8)] ?? xmlOf(path.slice(8)));
   else if (path.startsWith('/v3/danfe/')) response.end(PDF);
   else if (path.startsWith('/v3/cut/')) resetAfter(CUT[path.slice(8)] ?? '', response);
   else if (path.startsWith('/v3/html')) response.end('<!DOCTYPE html><html>');
@@ -45,7 +53,6 @@ function resetAfter(text: string, response: ServerResponse): void {
   response.socket?.write(`HTTP/1.1 200 OK\r\n\r\n${text}`);
   setTimeout(() => response.socket?.resetAndDestroy(), 50);
 }
-const keyOf = (receipt: string) => receipt.toUpperCase().padStart(44, '0');
 const filesOf = (receipt: string) => [`${keyOf(receipt)}-danfe.pdf`, `${keyOf(receipt)}-nfe.xml`];
 
 beforeEach(async () => {
@@ -71,7 +78,7 @@ describe('--save', () => {
     const done = await save(['a1'], '-f', 'status');
     expect([done.exit, done.stdout]).toEqual([0, '004 (Documento emitido)\n']);
     expect(readdirSync(folder).toSorted()).toEqual(filesOf('a1'));
-    expect(filesOf('a1').map(contentOf)).toEqual([PDF, XML]);
+    expect(filesOf('a1').map(contentOf)).toEqual([PDF, xmlOf('a1')]);
     for (const name of filesOf('a1')) expect(done.stderr).toContain(`recibo: ${folder}/${name} (`);
   });
 
@@ -90,6 +97,17 @@ describe('--save', () => {
     }
   });
 
+  it.each([
+    ['error', 'what came is <Error>'],
+    ['other', 'what came is <nfeProc>'],
+    ['lot', 'what came is <retConsReciNFe>'],
+    ['soap', 'what came is <Envelope>'],
+  ])('keeps no XML that is not of the key: %s', async (path, said) => {
+    const done = await saveLinked({ chave: keyOf('r'), 'url-xml': `xml/${path}` });
+    expect([done.exit, recordsIn(done.stdout)[0].error.message]).toEqual([74, expect.stringContaining(said)]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('fetches nothing twice, unless by --force', async () => {
     mkdirSync(folder, { recursive: true });
     const [danfe = '', xml = ''] = filesOf('a1');
@@ -101,7 +119,7 @@ describe('--save', () => {
     ]);
     expect([contentOf(xml), service.asked]).toEqual(['mine', ['a1', '/v3/danfe/a1']]);
     await save(['a1'], '--force');
-    expect([contentOf(xml), readdirSync(folder).length]).toEqual([XML, 2]);
+    expect([contentOf(xml), readdirSync(folder).length]).toEqual([xmlOf('a1'), 2]);
   });
 
   it('is empty in the record of what is no receipt, of one as of many', async () => {
@@ -200,7 +218,7 @@ describe('--save in a batch', () => {
     await program.ended;
     const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
     expect(names.length).toBeGreaterThan(10);
-    for (const name of names) expect(contentOf(name)).toBe(name.endsWith('xml') ? XML : PDF);
+    for (const name of names) expect(contentOf(name)).toBe(name.endsWith('xml') ? xmlOf(name.slice(0, 44)) : PDF);
   });
 });
 

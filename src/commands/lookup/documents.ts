@@ -37,7 +37,7 @@ export async function keepDocuments(
     const path = join(folder, name);
     try {
       if (regularFile(path) === undefined || force) {
-        const content = await service.download(link, (content) => checkContent(kind, content), record);
+        const content = await service.download(link, (content) => checkContent(kind, name, content), record);
         // Without `--force`, what another run has put there meanwhile stays.
         writeFile(path, content, force);
       }
@@ -88,11 +88,18 @@ function linksIn({ kind, status, receipt, answer }: LookupRecord) {
 /** How a web page begins; XHTML looks like any other XML up to its first element. */
 const PAGE = /^(?:\xef\xbb\xbf|\s|<\?[^>]*>|<!--(?:(?!-->).)*-->)*<(?:!doctype\s+html|html|head|body)\b/is;
 
-/** How a document begins and ends is looked at before it is kept: a connection that was reset can look as if it had ended. */
-function checkContent(kind: DocumentKind, content: Buffer): void {
-  const beginning = content.toString('latin1', 0, 1024);
-  const [begins, ends] = kind === 'danfe' ? [/^%PDF-/, /%%EOF/] : [/^(?:\xef\xbb\xbf)?\s*</, />\s*$/];
+/** What only tells of an invoice, though its key may stand in it: a lot's answer, a query's, a message of SOAP. */
+const TELLS = /^(?:ret|Envelope$)/;
+
+/** What came is looked at before it is kept: a connection that was reset can look as if it had ended. */
+function checkContent(kind: DocumentKind, name: string, content: Buffer): void {
+  const beginning = content.toString('latin1', 0, 1024 + 5);
+  const [begins, ends] = kind === 'danfe' ? [/%PDF-/, /%%EOF/] : [/^(?:\xef\xbb\xbf)?\s*</, />\s*$/];
   if (!begins.test(beginning) || PAGE.test(beginning)) throw new Failure('io', (words) => words.files.wrongContent);
   const isWhole = ends.test(content.toString('latin1', Math.max(0, content.length - 1024)));
   if (!isWhole) throw new Failure('io', (words) => words.service.cut());
+  const [key] = /^[0-9A-Z]{44}(?=-nfe)/.exec(name) ?? [];
+  if (key === undefined) return;
+  const root = /<(?:[\w.-]*:)?([a-z_][\w.-]*)/i.exec(beginning.replaceAll(/<!--.*?-->/gs, ''))?.[1] ?? '';
+  if (TELLS.test(root) || !content.includes(key)) throw new Failure('io', (words) => words.files.otherDocument(root));
 }

@@ -62,6 +62,7 @@ export const files = {
   unsafeLink: (link: string) => `recibo does not follow this link; it should be https, without a user name: ${link}`,
   noLink: (document: Document) => `the answer has no link to the ${DOCUMENTS[document]}`,
   wrongContent: 'something else came instead, such as a web page',
+  otherDocument: (root: string) => `what came is <${root}>, not the invoice with this key`,
   notMasked: 'saved documents and their names are not masked',
   document: (file: string, bytes: number) => `${file} (${bytes} bytes)`,
   notOpened: (address: string) => `no program on this system opened ${address}`,

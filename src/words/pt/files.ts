@@ -59,6 +59,7 @@ export const files: Words['files'] = {
   unsafeLink: (link) => `o programa não segue este link; teria de ser https, sem nome de usuário: ${link}`,
   noLink: (document) => `a resposta não tem link para o ${DOCUMENTS[document]}`,
   wrongContent: 'no lugar dele veio outra coisa, como uma página da web',
+  otherDocument: (root) => `o que veio é <${root}>, e não a nota desta chave`,
   notMasked: 'os documentos salvos e seus nomes não são mascarados',
   document: (file, bytes) => `${file} (${bytes} bytes)`,
   notOpened: (address) => `nenhum programa deste sistema abriu ${address}`,
