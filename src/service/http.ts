@@ -12,7 +12,7 @@ import type { Get, Headers, Reply } from './request.ts';
 
 /** The most bytes that the head of an answer may have. */
 const HEAD_LIMIT = 64 * 1024;
-/** `setTimeout` fires at once above it. */
+/** `setTimeout` fires at once above it: what may take 25 days has no deadline. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const CONNECTING = {
@@ -64,20 +64,12 @@ export class Http {
   ): Promise<Reply> {
     const { dispatcher, proxy } = this.#routeTo(origin);
     return new Promise((resolve, reject) => {
-      let timer: NodeJS.Timeout;
       let exchange: Exchange;
-      const arm = (leftMs: number) => {
-        const end = () => (leftMs > LONGEST_TIMER_MS ? arm(leftMs - LONGEST_TIMER_MS) : exchange.stop(late(proxy)));
-        timer = setTimeout(end, Math.min(leftMs, LONGEST_TIMER_MS));
-      };
       const opened = this.#opened;
       const begin = (isAgain: boolean) => {
         exchange = new Exchange(limit, (reply, error) => {
           // That a peer closes a connection that it has kept, as it may, says nothing of this request.
-          if (reply === null && !isAgain && Object(error).connection <= opened) {
-            begin(true);
-            return;
-          }
+          if (reply === null && !isAgain && Object(error).connection <= opened) return begin(true);
           clearTimeout(timer);
           // A status other than 200 says enough, however its body ends.
           const isAnswered = error === null || reply?.status !== 200;
@@ -87,8 +79,8 @@ export class Http {
         });
         dispatcher.dispatch({ origin, path, method: 'GET', headers }, exchange);
       };
+      const timer = ms > LONGEST_TIMER_MS ? undefined : setTimeout(() => exchange.stop(late(proxy)), ms);
       begin(false);
-      arm(ms);
     });
   }
 
