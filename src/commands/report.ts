@@ -52,6 +52,8 @@ export async function report(files: readonly string[], options: ReportOptions, i
   if (out !== undefined && [...files, ...(since === undefined ? [] : [since])].some((file) => isSameFile(file, out))) {
     refuse((usage) => usage.readFrom(out));
   }
+  // It is read once.
+  if (since === '-' && files.includes('-')) refuse((usage) => usage.conflict('-', '--since -'));
   const pieces = await piecesOf(format, files, options, io);
   if (out === undefined && !open) {
     for (const piece of pieces) await io.out.write(piece);

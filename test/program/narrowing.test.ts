@@ -74,6 +74,7 @@ describe('what a report is narrowed to', () => {
     [['--only', 'x'], 2],
     [['--only', '901'], 2],
     [['--next', 'emitente'], 2],
+    [['-', '--since', '-'], 2],
     [['--since', join(folder, 'none')], 74],
     [['--since', all, '--out', all, '--force'], 2],
   ])('%j is refused', async (argv, exit) => {

@@ -37,11 +37,7 @@ function copy(button, selected, text) {
     event.preventDefault();
   };
   getSelection().selectAllChildren(selected);
-  if (document.execCommand('copy')) {
-    button.dataset.label ??= button.textContent;
-    button.textContent = button.dataset.done;
-    setTimeout(() => (button.textContent = button.dataset.label), 2000);
-  }
+  if (document.execCommand('copy')) button.textContent = button.dataset.done;
   document.oncopy = null;
 }
 
@@ -90,6 +86,7 @@ function refresh() {
   body.replaceChildren();
   drawn = 0;
   draw(CHUNK);
+  copyAll.textContent = copyAll.dataset.label;
   count.firstChild.textContent = found.length.toLocaleString(lang);
 }
 

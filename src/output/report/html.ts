@@ -105,7 +105,7 @@ function table({ rows, outcomes, parties }: Report, zone: string, words: Words):
   return markup`<section id="all" tabindex="-1" hidden><h2>${report.all} <output id="count"><b></b> ${report.of(rows.length.toLocaleString(report.locale))}</output></h2><div role="search">
     <label>${report.search} (/)<input id="search" type="search" autocomplete="off" aria-keyshortcuts="/"></label>
     ${choice(document.status, 'exit', outcomes)}${choice(document.whoActs, 'next', parties)}${choice(document.reason, 'cause', causes)}
-    <p><a href="#all">${report.showAll}</a> &emsp;<button id="copy" data-done="${report.copied}">${report.copyReceipts}</button></p></div>
+    <p><a href="#all">${report.showAll}</a> &emsp;<button id="copy" data-label="${report.copyReceipts}" data-done="${report.copied}"></button></p></div>
     <div class="card"><table><thead><tr>${heads.map(
       ([name, label]) =>
         markup`<th scope="col" aria-sort="none" data-field="${name}"><button>${label}${name === 'date' ? zone : ''}</button></th>`,

@@ -105,7 +105,7 @@ export function reportOf(rows: readonly Row[], files: readonly string[], io: Io,
   const now = clock.date();
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
   const typed = (text: string) => safe(secrets.redact(text));
-  const names = files.map((file) => (file === '-' ? words.files.standardInput : typed(file)));
+  const nameOf = (file: string) => (file === '-' ? words.files.standardInput : typed(file));
   const countOf = (some: readonly Row[]) => some.length.toLocaleString(report.locale);
   const subject = report.title(report.receipts(countOf(rows)));
   return {
@@ -114,9 +114,9 @@ export function reportOf(rows: readonly Row[], files: readonly string[], io: Io,
     /** When it was made, of which files, when it was asked, and what was left out: a line each. */
     about: [
       scope.title === undefined ? '' : subject,
-      report.made(value('', local), names.join(', ')),
+      report.made(value('', local), files.map(nameOf).join(', ')),
       askedText(rows, io),
-      typed(scopeText(scope, rows.length, words)),
+      scopeText(scope, scope.since === undefined ? '' : nameOf(scope.since), rows.length, words),
     ].filter((line) => line !== ''),
     outcomes: grouped(rows, ({ exit }) => exit, OUTCOMES).map((some) => {
       const [{ exit, tone }] = some;
@@ -138,15 +138,14 @@ export function reportOf(rows: readonly Row[], files: readonly string[], io: Io,
 
 /** From when to when it was asked, where that is known. */
 function askedText(rows: readonly Row[], { lang, words }: Io): string {
-  const moments = rows.flatMap(({ askedMs }) => askedMs ?? []);
-  if (moments.length === 0) return '';
-  const pick = (better: (one: number, other: number) => number) =>
-    new Date(moments.reduce((all, one) => better(all, one)));
-  return words.report.asked(clockText(pick(Math.min), lang), clockText(pick(Math.max), lang));
+  const moments = rows.flatMap(({ askedMs }) => askedMs ?? []).sort((one, other) => one - other);
+  const [from, to] = [moments[0], moments.at(-1)].map((ms) => ms !== undefined && clockText(new Date(ms), lang));
+  return from && to ? words.report.asked(from, to) : '';
 }
 
 function scopeText(
-  { only, next, since, leftOut = 0 }: Scope,
+  { only, next, leftOut = 0 }: Scope,
+  since: string,
   count: number,
   { document, report, statuses }: Words,
 ): string {
@@ -154,7 +153,7 @@ function scopeText(
     only && `${document.status}: ${only.map((name) => statuses.outcome[name]).join(', ')}`,
     next && `${document.whoActs}: ${statuses.party[next]}`,
     since && report.since(since),
-  ].filter((one) => one !== undefined);
+  ].filter(Boolean);
   const [left, all] = [leftOut, leftOut + count].map((one) => one.toLocaleString(report.locale));
   return filters.length === 0 ? '' : [...filters, report.leftOut(`${left}`, `${all}`)].join(' · ');
 }
