@@ -110,9 +110,11 @@ describe('config list', () => {
     expect(lines[1]).toMatch(
       /^token +\(oculto\) +profiles\.a\.token \(sem efeito: prevalece profiles\.a\.tokenCommand\)$/,
     );
-    expect(lines.find((line) => line.startsWith('baseUrl'))).toMatch(/^baseUrl +https\S+ +profiles\.a\.baseUrl$/);
+    expect(lines.find((line) => line.startsWith('endereço base'))).toMatch(
+      /^endereço base +https\S+ +profiles\.a\.baseUrl$/,
+    );
     expect(lines.at(-2)).toBe(
-      'Sem valor: tokenFile, debug, httpsProxy, httpProxy, noProxy, certificates, noColor, forceColor, clicolorForce, clicolor',
+      'Sem valor: arquivo do token, depuração, proxy de https, proxy de http, sem proxy, certificados, noColor, forceColor, clicolorForce, clicolor',
     );
     expect(existsSync(ran(user))).toBe(false);
   });

@@ -75,6 +75,8 @@ export const settings = {
     byDefault: 'default',
     overridden: (name: string) => `not used: ${name} wins`,
     notSet: (names: string) => `Not set: ${names}`,
+    /** In English their own names say enough. */
+    names: {} as Readonly<Record<string, string>>,
   },
   doctor: {
     step: {

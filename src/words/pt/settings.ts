@@ -71,6 +71,21 @@ export const settings: Words['settings'] = {
     byDefault: 'padrão',
     overridden: (name) => `sem efeito: prevalece ${name}`,
     notSet: (names) => `Sem valor: ${names}`,
+    names: {
+      tokenFile: 'arquivo do token',
+      tokenCommand: 'comando do token',
+      baseUrl: 'endereço base',
+      profile: 'perfil',
+      settingsFile: 'arquivo de configuração',
+      profiles: 'perfis',
+      language: 'idioma',
+      mask: 'ocultar CPFs',
+      debug: 'depuração',
+      httpsProxy: 'proxy de https',
+      httpProxy: 'proxy de http',
+      noProxy: 'sem proxy',
+      certificates: 'certificados',
+    },
   },
   doctor: {
     step: {
