@@ -53,8 +53,25 @@ export function lookupOptions(command: Command, kind: Kind, io: Io): void {
     .addOption(option('-w, --wait [duration]', io, duration))
     .addOption(option('--interval <duration>', io, duration).default(2000, '2s'))
     .addOption(option('--timeout <duration>', io, duration).default(30_000, '30s'))
-    .addOption(option('--retries <n>', io, wholeNumber(0, 10)).default(2, '2'))
-    .optionsGroup(groups.batch)
+    .addOption(option('--retries <n>', io, wholeNumber(0, 10)).default(2, '2'));
+  batchOptions(command, io);
+  if (kind === 'nfe') {
+    command
+      .optionsGroup(groups.documents)
+      .addOption(option('--save <folder>', io, name))
+      .addOption(option('--open <danfe|xml>', io).choices(['danfe', 'xml']).conflicts('sandbox'));
+  }
+  command
+    .optionsGroup(groups.service)
+    .addOption(option('--profile <name>', io, name))
+    .addOption(option('--any-profile', io).conflicts(['profile', 'sandbox']))
+    .addOption(option('--base-url <url>', io))
+    .addOption(option('--sandbox', io).conflicts(['profile', 'baseUrl']));
+}
+
+function batchOptions(command: Command, io: Io): void {
+  command
+    .optionsGroup(io.words.help.groups.batch)
     .addOption(option('-i, --input <file>', io, listPath))
     .addOption(option('--column <name>', io, name))
     .addOption(option('--sheet <name>', io, name))
@@ -66,17 +83,6 @@ export function lookupOptions(command: Command, kind: Kind, io: Io): void {
     .addOption(option('--concurrency <n>', io, wholeNumber(1, 64)).default(4, '4'))
     .addOption(option('--rate <n>', io, rate))
     .addOption(option('--fail-fast', io));
-  if (kind === 'nfe') {
-    command
-      .optionsGroup(groups.documents)
-      .addOption(option('--save <folder>', io, name))
-      .addOption(option('--open <danfe|xml>', io).choices(['danfe', 'xml']).conflicts('sandbox'));
-  }
-  command
-    .optionsGroup(groups.service)
-    .addOption(option('--profile <name>', io, name))
-    .addOption(option('--base-url <url>', io))
-    .addOption(option('--sandbox', io).conflicts(['profile', 'baseUrl']));
 }
 
 /** What a report writes for those who want a file of such a name: Excel opens .xlsx, a browser prints .html. */
@@ -120,5 +126,6 @@ export function checked(kind: Kind, receipts: readonly string[], typed: TypedOpt
   if (input === undefined && receipts.length === 0) refuse((usage) => usage.noReceipt(command));
   if (isBatch(receipts, options) && output === 'message') refuse((usage) => usage.singleOnly('-o message'));
   if (isBatch(receipts, options) && options.open !== undefined) refuse((usage) => usage.singleOnly('--open'));
+  if (isBatch(receipts, options) && options.anyProfile) refuse((usage) => usage.singleOnly('--any-profile'));
   return options;
 }

@@ -75,7 +75,7 @@ function valuesOf({ argChoices, flags, long }: Option, command: Command, io: Io)
   if (flags.endsWith(help.usage('<folder>'))) return [':folder'];
   if (long === '--profile') return profiles(io);
   if (long === '--field') return fieldPaths(command.name() === 'nfse' ? 'nfse' : 'nfe');
-  if (long === '--accept' || long === '--only')
+  if (long === '--accept' || long === '--again' || long === '--only')
     return STATUSES.map(({ code, name }) => `${code}\t${statuses.exit[name]}`);
   return argChoices ?? [];
 }

@@ -43,6 +43,7 @@ export interface FileOptions extends ListOptions {
 
 /** What `recibo nfe` and `recibo nfse` were told. */
 export interface LookupOptions extends AskOptions, ShowOptions, FileOptions, Flags {
+  readonly anyProfile: boolean;
   readonly sandbox: boolean;
   readonly curl: boolean;
 }

@@ -78,6 +78,7 @@ export const help = {
     save: 'keep XML and DANFE of issued and cancelled invoices here',
     open: "open this document with the system's own program",
     profile: 'the profile of the settings file (RECIBO_PROFILE)',
+    'any-profile': 'ask with each profile of the settings file in turn until one knows the receipt',
     'base-url': 'the base address, version prefix included (RECIBO_BASE_URL)',
     sandbox: 'ask a simulated service inside this process; needs no settings',
     receipt: 'the receipt to ask for, instead of one that cannot exist',

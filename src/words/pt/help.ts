@@ -98,6 +98,7 @@ export const help: Words['help'] = {
     save: 'guarda aqui o XML e o DANFE das notas emitidas e canceladas',
     open: 'abre este documento no programa do sistema',
     profile: 'o perfil do arquivo de configuração (RECIBO_PROFILE)',
+    'any-profile': 'consulta com cada perfil do arquivo de configuração, até um conhecer o recibo',
     'base-url': 'o endereço base, com o prefixo da versão (RECIBO_BASE_URL)',
     sandbox: 'consulta um serviço simulado neste processo, sem configuração',
     receipt: 'o recibo a consultar, em vez de um que não existe',

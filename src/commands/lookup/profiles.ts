@@ -1,0 +1,78 @@
+import { Failure, Interruption, refuse } from '../../failure.ts';
+import type { Io } from '../../io.ts';
+import type { Place } from '../../output/page.ts';
+import { note, warn } from '../../output/talk.ts';
+import { failed, type LookupRecord, type Question } from '../../record.ts';
+import { decode } from '../../settings/schema.ts';
+import type { Words } from '../../words/index.ts';
+import type { LookupOptions } from './options.ts';
+import type { Printer } from './print.ts';
+import { show, tell, untilFinal } from './single.ts';
+import { openTarget } from './target.ts';
+
+/** What would be asked for, whatever the profile. */
+const OVERRIDING = ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE', 'RECIBO_BASE_URL'];
+
+/** Whether an answer tells of the document: 500 does not, nor 999, nor what is no answer. */
+const isKnown = ({ status }: LookupRecord) => status !== null && !['500', '999'].includes(status.code);
+
+/**
+ * `--any-profile`: asks with each profile of the settings file in turn until one knows the receipt. What goes wrong with one is
+ * told and ends nothing. Where none knows the receipt, the first that went wrong is the run's end: it might have known.
+ */
+export async function askProfiles(
+  question: Question,
+  options: LookupOptions,
+  printer: Printer,
+  io: Io,
+): Promise<number> {
+  for (const name of OVERRIDING) if (io.env[name]) refuse((usage) => usage.conflict('--any-profile', name));
+  const { profiles } = decode(await io.settings.read());
+  if (profiles.size === 0) throw new Failure('config', (words) => words.settings.noAddress(null));
+  const ended: Ended[] = [];
+  for (const profile of profiles.keys()) {
+    const target = await openTarget({ ...options, profile }, options, false, io, ended.length > 0).catch(faultOf);
+    if (target instanceof Failure) {
+      ended.push({ profile, record: failed(question, target), place: null });
+      continue;
+    }
+    const { service, place, close } = target;
+    try {
+      const record = await untilFinal(question, options, service, io, (found) => !isKnown(found));
+      if (isKnown(record)) {
+        for (const one of ended) await tellFault(one, io);
+        if (!options.quiet) await note(io.words.settings.ofProfile(profile, record.status?.text ?? ''), io);
+        return await show(record, options, place, service, printer, io);
+      }
+      ended.push({ profile, record, place });
+    } finally {
+      await close();
+    }
+  }
+  const [last] = [...ended.filter(({ record }) => record.status?.code !== '500'), ...ended];
+  for (const one of ended) if (one !== last) await tellFault(one, io);
+  // A fault of the settings is no record.
+  if (last?.place) return tell(last.record, options, last.place, printer, io);
+  throw new Failure('config', (words) => (last ? faultText(last, words) : ''));
+}
+
+/** What became of one profile that does not know the receipt; `place` is null where nothing could be asked. */
+interface Ended {
+  readonly profile: string;
+  readonly record: LookupRecord;
+  readonly place: Place | null;
+}
+
+function faultText({ profile, record: { failure, status } }: Ended, words: Words): string {
+  return words.settings.ofProfile(profile, failure?.say(words) ?? status?.text ?? '');
+}
+
+async function tellFault(ended: Ended, io: Io): Promise<void> {
+  if (ended.record.status?.code !== '500') await warn(faultText(ended, io.words), io);
+}
+
+/** @throws what is no fault of a profile */
+function faultOf(error: unknown): Failure {
+  if (!(error instanceof Failure) || error instanceof Interruption) throw error;
+  return error;
+}
