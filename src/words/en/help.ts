@@ -60,7 +60,7 @@ export const help = {
     accept: 'further statuses that count as success, e.g. 002,003; final: all that answer for good',
     strict: 'exit 76 on any deviation from what the service promises',
     wait: 'ask again on 002 and 003, for up to: 90s, 5m (default), 1h30m',
-    interval: 'the first pause between questions; grows to 15s unless longer',
+    interval: 'the first pause between questions; grows to 15s at most',
     timeout: 'the longest one lookup may take, retries included',
     retries: 'how often a failed request is tried again, 0 to 10',
     input:
@@ -78,7 +78,7 @@ export const help = {
     save: 'keep XML and DANFE of issued and cancelled invoices here',
     open: "open this document with the system's own program",
     profile: 'the profile of the settings file (RECIBO_PROFILE)',
-    'any-profile': 'ask with each profile of the settings file in turn until one knows the receipt',
+    'any-profile': 'ask with one profile after another until one knows the receipt',
     'base-url': 'the base address, version prefix included (RECIBO_BASE_URL)',
     sandbox: 'ask a simulated service inside this process; needs no settings',
     receipt: 'the receipt to ask for, instead of one that cannot exist',

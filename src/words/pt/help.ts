@@ -80,7 +80,7 @@ export const help: Words['help'] = {
     accept: 'outras situações que contam como sucesso, p. ex. 002,003; final: toda resposta definitiva',
     strict: 'sai com 76 se a resposta se desviar do que o serviço promete',
     wait: 'consulta de novo em 002 e 003, por até: 90s, 5m (padrão), 1h30m',
-    interval: 'a primeira pausa entre consultas; cresce até 15s se for menor',
+    interval: 'a primeira pausa entre consultas; cresce até 15s',
     timeout: 'o máximo de uma consulta, com as novas tentativas',
     retries: 'quantas vezes repetir uma requisição que falhou, 0 a 10',
     input:
@@ -98,7 +98,7 @@ export const help: Words['help'] = {
     save: 'guarda aqui o XML e o DANFE das notas emitidas e canceladas',
     open: 'abre este documento no programa do sistema',
     profile: 'o perfil do arquivo de configuração (RECIBO_PROFILE)',
-    'any-profile': 'consulta com cada perfil do arquivo de configuração, até um conhecer o recibo',
+    'any-profile': 'consulta perfil por perfil, até um conhecer o recibo',
     'base-url': 'o endereço base, com o prefixo da versão (RECIBO_BASE_URL)',
     sandbox: 'consulta um serviço simulado neste processo, sem configuração',
     receipt: 'o recibo a consultar, em vez de um que não existe',
