@@ -77,11 +77,12 @@ export class List {
     if (kind === 'workbook' && input !== '-') return yield* tell === null ? [] : this.#workbook(chunks, name, tell);
     if (kind !== undefined) throw noList(name, kind);
     if (sheet !== undefined) refuse((usage) => usage.partnerMissing('--sheet', '.xlsx'));
-    const [read, lines] = await ahead(bytesOf(chunks, name), (first) => first.some(contentOf));
+    const isTable = column !== undefined || /\.[ct]sv$/i.test(name);
+    const [read, lines] = await ahead(bytesOf(chunks, name, !isTable), (first) => first.some(contentOf));
     const line = read.map(contentOf).find(Boolean) ?? '';
     if (recordedReceipt(line) !== null) return yield* recordEntries(lines);
     if (/^[[{]\s*(["{[\]}]|[\d.]+,|$)/.test(line)) throw noList(name, 'json');
-    if (column !== undefined || /\.[ct]sv$/i.test(name) || hasSeparator(line)) {
+    if (isTable || hasSeparator(line)) {
       return yield* this.#table({ rows: csvRows(lines, name), sheet: null, xlsx: null }, false, tell);
     }
     if (line === '') await tell?.(({ batch }) => batch.emptyList);
@@ -133,6 +134,9 @@ export class List {
   }
 }
 
+/** So far a comment may be indented. */
+const LONGEST_MARGIN = 80;
+
 /** A table of which it is not yet known where its receipts stand. */
 interface Source extends Pick<Table, 'sheet' | 'xlsx'> {
   readonly rows: AsyncIterable<Row> | Iterable<Row>;
@@ -140,8 +144,10 @@ interface Source extends Pick<Table, 'sheet' | 'xlsx'> {
   readonly digits?: ((column: number) => Promise<Digits>) | undefined;
 }
 
-async function* bytesOf(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
-  for await (const { bytes } of textLines(chunks, name, LONGEST + 1)) yield bytes;
+async function* bytesOf(chunks: AsyncIterable<Buffer>, name: string, hasComments: boolean): AsyncGenerator<Buffer> {
+  for await (const { bytes } of textLines(chunks, name, LONGEST + 1)) {
+    if (!hasComments || !/^\s*#/.test(bytes.toString('utf8', 0, LONGEST_MARGIN))) yield bytes;
+  }
 }
 
 async function* kept(rows: Source['rows'], into?: Row[]): AsyncGenerator<Row> {

@@ -42,10 +42,10 @@ export function readReceipt(typed: string, row?: number): string {
   return receipt;
 }
 
-/** Linear: what is dropped at the end is looked for from there. */
+/** Linear, also of blanks alone: what is dropped at the end is looked for from there. */
 export function trimmed(text: string): string {
   if (PLAIN.test(text)) return text;
-  return /^[\s\p{Cf}]*(.*[^\s\p{Cf}])/su.exec(text)?.[1] ?? '';
+  return /[^\s\p{Cf}](?:.*[^\s\p{Cf}])?/su.exec(text)?.[0] ?? '';
 }
 
 export function noReceipt(flaw: Flaw, row: number | null = null): Failure {

@@ -34,20 +34,20 @@ export function hasSeparator(line: string): boolean {
 }
 
 /**
- * The rows of a table in a text (RFC 4180), as they are read. A comment above it is a blank row, and so is a title: the
- * first line with a separator counts, which for a comma, that numbers have too, has to be the very first.
+ * The rows of a table in a text (RFC 4180), as they are read. Titles may stand above it: the first line with a separator
+ * counts, which for a comma, that numbers have too, has to be the very first.
  * @param lines without their ends, cut behind `LONGEST`.
  * @param name of the file, for messages.
  * @throws Failure `io`
  */
 export async function* csvRows(lines: AsyncIterable<Buffer>, name: string): AsyncGenerator<Row> {
-  const isContent = (line: string) => line.trim() !== '' && !/^#[^\t;|,]/.test(line);
+  const isContent = (text: string) => text.trim() !== '';
   const [first, texts] = await ahead(textsOf(lines), (read) => {
     return read.length >= FIRST_ROWS || hasSeparator(read.find(isContent) ?? '');
   });
   const begin = first.find(isContent) ?? '';
   const head = hasSeparator(begin) ? begin : (first.find((line) => /[\t;|]/.test(line)) ?? begin);
-  const [, named] = /^"?sep=(.)"?$/i.exec(begin) ?? [];
+  const [, named] = /^"?sep=(.)"?\s*$/i.exec(begin) ?? [];
   const { parse } = await import('csv-parse');
   const parser = parse({
     bom: true,
@@ -58,13 +58,15 @@ export async function* csvRows(lines: AsyncIterable<Buffer>, name: string): Asyn
     // As `csv --excel` of a batch writes them: ="35261100012004".
     relax_quotes: true,
   });
-  lazy.stream().pipeline(rowTexts(texts, begin, named !== undefined), parser, () => undefined);
-  let number = 0;
+  lazy.stream().pipeline(texts, parser, () => undefined);
+  // Spreadsheet programs do not show the line that names the separator.
+  let number = named === undefined ? 0 : -1;
   try {
     for await (const { record } of parser) {
       number += 1;
       const [cell = ''] = record;
-      yield cell.startsWith(MARK) ? { number, cells: [], tooLong: cell.slice(1) } : { number, cells: record };
+      if (number > 0)
+        yield cell.startsWith(MARK) ? { number, cells: [], tooLong: cell.slice(1) } : { number, cells: record };
     }
   } catch (error) {
     const { lines: line } = error as { lines?: number };
@@ -78,17 +80,7 @@ async function* textsOf(lines: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('windows-1252');
   for await (const bytes of lines) {
     const text = isUtf8(bytes) ? bytes.toString('utf8') : decoder.decode(bytes, { stream: true });
-    yield bytes.length > LONGEST ? MARK + text.split(/["\t;|,]/, 1) : text;
-  }
-}
-
-/** What is parsed: blanks for comments above, and no line that only names the separator: spreadsheet programs show none. */
-async function* rowTexts(texts: AsyncIterable<string>, begin: string, isDropped: boolean): AsyncGenerator<string> {
-  let isBegun = false;
-  for await (const text of texts) {
-    const isFirst: boolean = !isBegun && text === begin;
-    isBegun ||= isFirst;
-    if (!(isFirst && isDropped)) yield isBegun ? `${text}\n` : '\n';
+    yield `${bytes.length > LONGEST ? MARK + text.split(/["\t;|,]/, 1) : text}\n`;
   }
 }
 

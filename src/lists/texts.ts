@@ -45,10 +45,9 @@ export async function ahead<T>(source: AsyncIterable<T>, isEnough: (read: readon
   return [first, all()] as const;
 }
 
-/** A line without blanks; empty for a comment. What is not UTF-8 becomes U+FFFD, which no receipt may have. */
+/** A line without blanks. What is not UTF-8 becomes U+FFFD, which no receipt may have. */
 export function contentOf(line: Buffer): string {
-  const text = trimmed(line.toString('utf8'));
-  return text.startsWith('#') ? '' : text;
+  return trimmed(line.toString('utf8'));
 }
 
 /** The receipts of a text, one a line. */

@@ -126,6 +126,11 @@ describe('a single receipt', () => {
 });
 
 describe('a receipt', () => {
+  it('of a million blanks is none: what is not linear does not end within a test', () => {
+    const blanks = ' '.repeat(1_000_000);
+    for (const text of [blanks, `1${blanks}2`]) expect(() => readReceipt(text)).toThrow('usage');
+  });
+
   it.each([
     ['  35261100012345\r\n', '35261100012345'],
     ['\ufeffR1\u00a0', 'R1'],
