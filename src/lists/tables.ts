@@ -35,7 +35,7 @@ export function hasSeparator(line: string): boolean {
 
 /**
  * The rows of a table in a text (RFC 4180), as they are read. Titles may stand above it: the first line with a separator
- * counts, which for a comma, that numbers have too, has to be the very first.
+ * counts; a comma, which numbers have too, only in the very first, or beside the word of receipts.
  * @param lines without their ends, cut behind `LONGEST`.
  * @param name of the file, for messages.
  * @throws Failure `io`
@@ -46,7 +46,8 @@ export async function* csvRows(lines: AsyncIterable<Buffer>, name: string): Asyn
     return read.length >= FIRST_ROWS || hasSeparator(read.find(isContent) ?? '');
   });
   const begin = first.find(isContent) ?? '';
-  const head = hasSeparator(begin) ? begin : (first.find((line) => /[\t;|]/.test(line)) ?? begin);
+  const isBelow = (line: string) => /[\t;|]/.test(line) || (line.includes(',') && /recibo|receipt/i.test(line));
+  const head = hasSeparator(begin) ? begin : (first.find(isBelow) ?? begin);
   const [, named] = /^"?sep=(.)"?\s*$/i.exec(begin) ?? [];
   const { parse } = await import('csv-parse');
   const parser = parse({

@@ -41,6 +41,7 @@ describe('a csv', () => {
       ['--column', 'n–€'],
     ],
     ['below titles without a separator', `Relatório de recibos\n\nPedido;numeroRecibo\n1;${ONE}\n2;${TWO}\n`, []],
+    ['below titles, with commas', `Relatório\n\nPedido,Recibo\n1,${ONE}\n2,${TWO}\n`, []],
     ['with line ends of a Mac, and 0x1A', `a;recibo\r1;${ONE}\r2;${TWO}\r\u001a\r\n`, []],
     ['with a head for more than the receipt', `Recibo;Data do recibo\n${ONE};1/1\n${TWO};2/1\n`, []],
   ])('%s', async (_, content, argv) => {
