@@ -45,7 +45,7 @@ export function summaryOf(record: LookupRecord, { words, lang }: Pick<Io, 'words
     /** Why, in the words of SEFAZ, after its code, or of the service. */
     reason: isSilent ? [code, words.document.unofficial(verdict.says[lang])] : reason,
     /** The SEFAZ code of a rejection; what stands in its place where it cannot be read. */
-    code: verdict === null ? '' : verdict.code || code,
+    code: message === undefined ? '' : verdict?.code || code,
     /** The keys of documents that SEFAZ has already. */
     keys: verdict?.keys ?? [],
     hint: verdict?.hint?.[lang] ?? '',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { wordsAlone } from '../../src/contract/sefaz-codes.ts';
-import type { Kind } from '../../src/contract/statuses.ts';
 import { batchEnd, batchLines, Tally } from '../../src/output/batch.ts';
 import { message } from '../../src/output/message.ts';
 import { ndjson } from '../../src/output/ndjson.ts';
 import { page } from '../../src/output/page.ts';
+import { summaryOf } from '../../src/output/summary.ts';
 import type { LookupRecord } from '../../src/record.ts';
 import { run } from '../support/run.ts';
 import { answered, kit, screen } from './kit.ts';
@@ -183,6 +183,9 @@ describe('what SEFAZ and municipalities say is told alike everywhere', () => {
 
   test.each(SERVICES)('service invoice: %s %s', (status, said, told, next) => {
     const data = status.startsWith('999') ? { erro: said } : { 'retorno-municipio': { mensagem: said } };
-    return expectTold(answered({ status, descricao: 'd', data }, 'R1', 'nfse' satisfies Kind), told, next, said);
+    const record = answered({ status, descricao: 'd', data }, 'R1', 'nfse');
+    // A report heads its causes by it.
+    expect(summaryOf(record, kit().io).code).toBe('');
+    return expectTold(record, told, next, said);
   });
 });

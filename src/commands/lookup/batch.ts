@@ -183,13 +183,13 @@ class Records {
     const isTold = only !== null && only.failure !== null && only.failure === this.ending.cause;
     if (only !== null && !isTold && (!quiet || only.failure !== null)) await this.printer.tellBeside(only, null);
     if (quiet || io.out.isGone || (this.written.receipts === 0 && !this.#isWhole)) return;
+    // Apart from the lines that stand above.
+    if (out === undefined && io.out.isTerminal && io.err.isTerminal && this.written.records > 0)
+      await io.err.write('\n');
     for (const path of this.#missing) await note(io.words.usage.unknownField(path, nearestPath(path, kind)), io);
     if (this.#deviating > 0 && only === null) await warn(io.words.service.deviating(this.#deviating), io);
     const file = out === undefined || isCsv(this.options) || madeOf(this.options) ? null : out;
     const unasked = io.signal.aborted ? [...this.waiting].map(({ question }) => question.receipt) : [];
-    // Apart from the lines that stand above it.
-    if (out === undefined && io.out.isTerminal && io.err.isTerminal && this.written.records > 0)
-      await io.err.write('\n');
     await io.err.write(batchEnd(this.written, elapsedMs, unasked, file, io));
   }
 }
