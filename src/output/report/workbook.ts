@@ -202,6 +202,8 @@ function nameAreas(book: Book): void {
 function fill(sheet: Sheet, first: number, rows: Columns['rows'], look: Look): number {
   const { cells = new Map(), rowDefs = new Map<number, RowDef>() } = sheet;
   const columns = Array.from({ length: first }, (_, at) => sheet.columns?.[at] ?? {});
+  // A cell of its own is kept only where a style is not the column's: it takes a hundred bytes.
+  const usual: Style[] = [];
   let links = 0;
   for (const [at, row] of rows) {
     while (sheet.rows.length <= at) sheet.rows.push([]);
@@ -210,8 +212,9 @@ function fill(sheet: Sheet, first: number, rows: Columns['rows'], look: Look): n
       const space = cell.indexOf(' ');
       const [style, text] = [cell.slice(0, space) as Style, cell.slice(space + 1)];
       const column = first + index;
-      columns[column] ??= { style: look.text };
+      columns[column] ??= {};
       if (text === '') continue;
+      if (style !== 'head') usual[column] ??= style;
       const [most, room] = [MOST[style] ?? WIDEST, (style === 'moment' ? 19 : text.length) + AROUND];
       columns[column].width = Math.max(columns[column].width ?? 0, Math.min(most, room));
       const lines = style in MOST && style !== 'head' ? 1 : Math.ceil(room / most);
@@ -221,10 +224,13 @@ function fill(sheet: Sheet, first: number, rows: Columns['rows'], look: Look): n
       const value = contentOf(style, text, look);
       values[column] = value;
       if (style === 'link') links += 1;
-      const link = style === 'link' && links <= MOST_LINKS ? { hyperlink: { target: text } } : {};
-      if (style !== 'text') cells.set(`${at},${column}`, { value, type: 'string', style: look[style], ...link });
+      const link = style === 'link' && links <= MOST_LINKS ? { hyperlink: { target: text } } : null;
+      if (style !== usual[column] || link)
+        cells.set(`${at},${column}`, { value, type: 'string', style: look[style], ...link });
     }
   }
+  for (const [column, style] of usual.entries())
+    if (style) columns[column] = { ...columns[column], style: look[style] };
   Object.assign(sheet, { cells, rowDefs, columns });
   return columns.length - 1;
 }
