@@ -39,19 +39,10 @@ export async function openOut(out: string, kind: Kind, options: OutOptions, sign
       fs.closeSync(file);
       free();
     };
-    const isEmpty = fs.fstatSync(file).size === 0;
     // A csv cannot be resumed.
-    if (!isEmpty && !resume && !force) throw existing(path, !isCsv(options));
+    if (fs.fstatSync(file).size > 0 && !resume && !force) throw existing(path, !isCsv(options));
     const answered = force ? new Map() : await answeredIn(path, file, kind, options, signal);
-    return new OutFile(
-      path,
-      file,
-      answered,
-      { isNew: records === undefined, isEmpty, isOld: force },
-      options,
-      keep,
-      close,
-    );
+    return new OutFile(path, file, answered, records === undefined, options, keep, close);
   } catch (error) {
     close();
     signal.throwIfAborted();
@@ -76,17 +67,17 @@ export class OutFile {
     private readonly path: string,
     private readonly file: number,
     readonly answered: ReadonlyMap<string, number>,
-    private readonly found: { readonly isNew: boolean; readonly isEmpty: boolean; readonly isOld: boolean },
+    private readonly isNew: boolean,
     private readonly options: OutOptions,
     private readonly keep: () => void,
     private readonly free: () => void,
   ) {
-    this.#isOld = found.isOld;
+    this.#isOld = options.force;
   }
 
   /** Takes what stands before the first record, and is written with it. */
   begin(head: string): void {
-    if (this.found.isEmpty || this.#isOld) this.#head = head;
+    if (this.#isOld || this.#isEmpty) this.#head = head;
   }
 
   /** Appends the lines of a record. What `--force` replaces goes once there is something to put in its place. @throws Failure `io` */
@@ -125,9 +116,13 @@ export class OutFile {
     else if (!quiet) await note(io.words.batch.recordsStay(this.#open, this.path), io);
   }
 
+  get #isEmpty(): boolean {
+    return fs.fstatSync(this.file).size === 0;
+  }
+
   /** A file that nothing came into goes again. */
   close(): void {
-    if (this.found.isNew && !this.#isWanted && fs.fstatSync(this.file).size === 0) discard(this.path);
+    if (this.isNew && !this.#isWanted && this.#isEmpty) discard(this.path);
     this.free();
   }
 }

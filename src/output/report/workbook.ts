@@ -13,16 +13,6 @@ const MOST: Partial<Record<Style, number>> = { title: 0, head: 14, code: 40, lin
 const [HEIGHT, HIGHEST] = [15, 409];
 const FONT = { name: 'Calibri', size: 11 };
 
-type Tone = Status['tone'];
-
-/** The colours of the page, in light (`html.css`). */
-const COLOURS: Readonly<Record<Tone, string>> = {
-  good: '10693A',
-  waiting: '815400',
-  cancelled: '71399A',
-  bad: 'AB231C',
-};
-
 /** As wide as the paper, and as many pages as it takes. */
 const PAPER: PageSetup = {
   paperSize: 'a4',
@@ -34,7 +24,7 @@ const PAPER: PageSetup = {
 };
 
 export type Style =
-  | Tone
+  | Status['tone']
   | 'title'
   | 'text'
   | 'code'
@@ -68,10 +58,7 @@ export interface ListTable {
   readonly rows: readonly { readonly cells: readonly unknown[] }[];
 }
 
-type Sheet = Pick<
-  Whole,
-  'name' | 'rows' | 'cells' | 'columns' | 'rowDefs' | 'merges' | 'tables' | 'autoFilter' | 'freezePane' | 'pageSetup'
->;
+type Sheet = Omit<Whole, 'charts' | 'pivotTables'>;
 type Book = { readonly sheets: Sheet[] } & Pick<Workbook, 'namedRanges' | 'defaultFont' | 'dateSystem'>;
 /** Cell styles, and the day 1970-01-01 by the workbook's count. */
 type Look = Readonly<Record<Style, CellStyle>> & { readonly day0: number };
@@ -82,13 +69,14 @@ function lookOf(
 ): Look {
   const top = { vertical: 'top' } as const;
   const text: CellStyle = { numFmt: '@', alignment: { ...top, wrapText: true } };
-  const toned = (tone: Tone): CellStyle => ({ ...text, font: { ...font, bold: true, color: { rgb: COLOURS[tone] } } });
+  // The colours of the page, in light (`html.css`).
+  const toned = (rgb: string): CellStyle => ({ ...text, font: { ...font, bold: true, color: { rgb } } });
   return {
     day0: dateSystem === '1904' ? 24_107 : 25_569,
-    good: toned('good'),
-    waiting: toned('waiting'),
-    cancelled: toned('cancelled'),
-    bad: toned('bad'),
+    good: toned('10693A'),
+    waiting: toned('815400'),
+    cancelled: toned('71399A'),
+    bad: toned('AB231C'),
     text,
     head: { ...text, font: { ...font, bold: true } },
     code: { numFmt: '@', alignment: { ...top, shrinkToFit: true } },
