@@ -12,6 +12,9 @@ import { WORDS, type Words } from '../words/index.ts';
 /** A longer word is not repeated: it may be anything that was pasted. */
 const LONGEST_REPEATED = 14;
 
+/** Nothing that is longer has a meaning, in characters; to look for one would take seconds. */
+const LONGEST = 10_000;
+
 /** One to try of each kind of thing that is known. */
 const EXAMPLES = [
   '004,rejected,539,E0312,E10,5102,12.ABC.345/01DE-35,529.982.247-25,135267276209790,429,modalidade 9,DIFAL',
@@ -29,6 +32,8 @@ const CODES = /^[\dE]+(?:[\s,;]+[\dE]+)+$/i;
 
 /** `recibo explain`: everything that the words can mean, and what is found by those that mean nothing. Asks nobody. */
 export async function explain(typed: readonly string[], options: { readonly json?: boolean }, io: Io): Promise<number> {
+  const { length } = typed.join(' ');
+  if (length > LONGEST) refuse((_, { explain }) => `${explain.meaningless('', length)}\n${explain.known}`);
   const read = wordsIn(typed).map((word) => ({ word, meanings: meaningsIn(word) }));
   const unknown = read.filter(({ meanings }) => meanings.length === 0).map(({ word }) => word);
   const found = unknown.some((word) => nearKey(word) !== null) ? [] : meaningsBySearch(unknown.join(' '));
@@ -89,8 +94,10 @@ function isLabel(word: string): boolean {
 
 /** What a field is called on pages, in both languages. */
 function labelsOf(path: string): string[] {
-  return Object.values(WORDS).flatMap(({ document }) => {
-    const labels: Readonly<Record<string, string>> = { ...document.field, ...document.group };
+  return Object.values(WORDS).flatMap(({ document: { description, field, group, sefaz, status } }) => {
+    const lists = { itens: group.items, transporte: group.shipping, 'notas-referenciadas': group.references };
+    const others = { status, sefaz, descricao: description, 'retorno-municipio': group.city, ...lists };
+    const labels: Readonly<Record<string, string>> = { ...field, ...others };
     return labels[path.replace(/^data\./, '')] ?? [];
   });
 }

@@ -51,8 +51,8 @@ export function meaningsOf(word: string): Meaning[] {
   ];
   const told = all.flatMap(([kind, facts]) => (facts && facts.length > 0 ? [{ kind, facts }] : []));
   // What has the shape of a tax id, and does not close, may be a receipt all the same.
-  const isOpen = /^\d+$/.test(number) && !isRightId && told.every(({ kind }) => kind === id?.kind);
-  return isOpen && nearKey(number) === null ? [...told, { kind: 'receipt', facts: receiptFacts(word) }] : told;
+  const isOpen = /^\d{1,512}$/.test(number) && !isRightId && told.every(({ kind }) => kind === id?.kind);
+  return isOpen && nearKey(number) === null ? [...told, { kind: 'receipt', facts: receiptFacts(number) }] : told;
 }
 
 /** Whether a text is a sentence of a rejection by its form: `539 - Duplicidade`, `Rejeição: Duplicidade`. */
@@ -139,7 +139,7 @@ function exitFacts(exit: ExitName, word: string): Fact[] {
   ];
 }
 
-function receiptFacts(word: string): Fact[] {
-  const commands = ['nfe', 'nfse'].map((kind) => ({ name: `command.${kind}`, value: `recibo ${kind} ${word}` }));
-  return [{ name: 'receipt', value: word }, ...commands];
+function receiptFacts(number: string): Fact[] {
+  const commands = ['nfe', 'nfse'].map((kind) => ({ name: `command.${kind}`, value: `recibo ${kind} ${number}` }));
+  return [{ name: 'receipt', value: number }, ...commands];
 }

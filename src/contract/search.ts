@@ -16,7 +16,8 @@ const MOST = 10;
 /** The rows that hold all of these words, in either language, the nearest first, and how many more there are; empty for none. */
 export function meaningsBySearch(text: string): Meaning[] {
   const wanted = wordsOf(text);
-  if (wanted.length === 0) return [];
+  // A letter alone is in every other row.
+  if (wanted.every((word) => word.length < 2)) return [];
   const hits = TABLES.flatMap(([kind, table, pt, en]) => table().flatMap((row) => hitOf(kind, row, [pt, en], wanted)));
   if (hits.length === 0) return [];
   const found = hits.sort((one, other) => one.length - other.length).slice(0, MOST);

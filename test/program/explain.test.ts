@@ -177,7 +177,15 @@ test.each([
   expect(stderr).toContain(told);
 });
 
-test.each(['xyz', 'xyz de duas palavras', '٠٠٤', '¿'])('%s means nothing: 2', async (word) => {
+test.each([
+  'xyz',
+  'xyz de duas palavras',
+  '٠٠٤',
+  '¿',
+  '9'.repeat(513),
+  `a${'-'.repeat(100_000)}a`,
+  'erro '.repeat(20_000),
+])('%s means nothing: 2', async (word) => {
   const { exit, stdout, stderr } = await run(['explain', word, '--lang', 'en']);
   expect([exit, stdout]).toEqual([2, '']);
   expect(stderr).toContain(word.length === 1 ? '(1 character)' : `(${word.length} characters)`);
@@ -208,6 +216,9 @@ test('every row of the tables is told by its code or name, in both languages and
 test.each([
   ['modalidade 9', ['field.field\tdata.transporte.modalidade\tFreight terms', 'field.value.9\t9\tno transport']],
   ['Peso bruto', ['field.field\tdata.transporte.peso-bruto\tGross weight']],
+  ['Situação', ['field.field\tstatus\t']],
+  ['Retorno da SEFAZ', ['field.field\tdata.sefaz\t']],
+  ['13526000000000012', ['protocol.state\t35\tSP', 'protocol.sequence\t000000000012\t']],
   ['serie', ['field.value.890–909\t890–909\tavulsa (SEFAZ)']],
   ['data.numero', ['field.document\tnfse\tNFS-e', 'field.value.1–999999999\t1–999999999\t']],
   ['Contingência', ['field.field\tcontingencia\t', 'field.value.4\t4\tEPEC']],
