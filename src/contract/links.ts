@@ -2,9 +2,9 @@ import { lazy } from '../lazy.ts';
 import { type Json, textAt, valueAt } from './json.ts';
 
 /** The documents of an issued or cancelled goods invoice (`service.md`, section 2.7), and how their files' names end. */
-const ENDINGS = { xml: '-nfe.xml', danfe: '-danfe.pdf' } as const;
+const SUFFIXES = { xml: '-nfe.xml', danfe: '-danfe.pdf' } as const;
 
-export type DocumentKind = keyof typeof ENDINGS;
+export type DocumentKind = keyof typeof SUFFIXES;
 
 /** One document that an answer links to. */
 export interface DocumentLink {
@@ -21,7 +21,7 @@ export function documentLinks(receipt: string, json: Json): DocumentLink[] {
   const base = /^[0-9A-Z]{44}$/.test(key) ? key : fileName(receipt);
   return (['xml', 'danfe'] as const).flatMap((kind) => {
     const link = linkAt(json, `data.sefaz.url-${kind}`);
-    return link === '' ? [] : [{ kind, link, name: base + ENDINGS[kind] }];
+    return link === '' ? [] : [{ kind, link, name: base + SUFFIXES[kind] }];
   });
 }
 

@@ -165,7 +165,7 @@ export const help = {
     message: 'a few sentences to paste into a ticket or a chat',
   },
   outputMore: [
-    'Many receipts (several arguments, --input or --out): one line each, in the order of the list; json means ndjson.',
+    'Many receipts (several arguments, --input or --out): one line each, in the order of the list; json means ndjson, which --wait writes as each is final.',
     '--field prints a value as it came; several stand on one line with TABs between. An absent one is empty, with a note. An object or a list is compact JSON. -o plain shows which paths there are.',
     'PowerShell on Windows spoils accents in pipes; this line fixes it:',
     '  $OutputEncoding = [Console]::OutputEncoding = [Text.UTF8Encoding]::new()',
