@@ -1,4 +1,4 @@
-import { beginningOf, brokenEnd, firstWords, isPage } from './contract/body.ts';
+import { firstWords, readBody } from './contract/body.ts';
 import { type Deviation, deviationsOf, typeOf } from './contract/deviations.ts';
 import { type Json, readJson } from './contract/json.ts';
 import type { Verdict } from './contract/sefaz-codes.ts';
@@ -73,7 +73,7 @@ export function judge(question: Question, body: Body, effort: Effort, standards:
   if (text === null || status === undefined) {
     const type = came === undefined ? null : typeOf(came);
     const say: Failure['say'] = ({ service }) =>
-      text === null ? service.notEnvelope(type) : service.unknownStatus(text);
+      text === null ? service.notEnvelope(type) : service.unknownStatus(firstWords(text));
     return failed(question, new Failure('contract', say, { body }), effort);
   }
   const deviations = deviationsOf(answer, kind, status);
@@ -108,12 +108,10 @@ export function judge(question: Question, body: Body, effort: Effort, standards:
 
 /** An answer that is no JSON, or nested beyond all sense. */
 export function notJson(body: Body): Failure {
-  const { text } = body;
-  const say: Failure['say'] = ({ service }) => {
-    const end = brokenEnd(text);
-    return end === null ? service.notJson(beginningOf(text) ?? service.page()) : service.brokenJson(firstWords(end));
-  };
-  return new Failure('contract', say, { body, next: isPage(text) ? 'asker' : 'service' });
+  const { is, words: came } = readBody(body.text);
+  const say: Failure['say'] = ({ service }) =>
+    (is === 'page' || is === 'text' ? service.notJson : service.brokenJson)(service.body(is, came));
+  return new Failure('contract', say, { body, next: is === 'page' ? 'asker' : 'service' });
 }
 
 const NOTHING_SENT: Effort = { attempts: 0, elapsedMs: 0, askedAt: null };

@@ -4,7 +4,7 @@ import { EXITS } from '../exit-codes.ts';
 import { Failure, Interruption } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { receiptOf } from '../lists/receipt.ts';
-import { deviationText, statusIn } from '../output/columns.ts';
+import { statusIn, warningsOf } from '../output/columns.ts';
 import { type Check, type ChecksFormat, printChecks } from '../output/doctor.ts';
 import { hostAndPort, proxyFor } from '../service/proxy.ts';
 import type { Trace } from '../service/trace.ts';
@@ -96,7 +96,7 @@ async function* examineService(target: Target, receipt: string, timeout: number,
   yield { ...(outcome === 'service-error' ? { verdict: 'failure', say, exit: outcome } : answered), ms };
 
   yield found(deviations.length === 0 ? 'ok' : 'warning', (doctor, words) => {
-    return deviations.map((one) => deviationText(one, words)).join('; ') || doctor.contract;
+    return warningsOf(record, words).join('; ') || doctor.contract;
   });
 
   const apart = Math.round((io.clock.date().getTime() - Date.parse(dates.at(-1) ?? '')) / 1000);

@@ -4,9 +4,10 @@ import { isRejection, meaningsOf, meaningsOfSentence } from '../contract/meaning
 import { meaningsBySearch } from '../contract/search.ts';
 import { meaningsOfTerm } from '../contract/terms.ts';
 import { EXITS } from '../exit-codes.ts';
-import { refuse } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { meaningsJson, meaningsPlain, meaningsTable } from '../output/meanings.ts';
+import { complain } from '../output/talk.ts';
 import { WORDS, type Words } from '../words/index.ts';
 
 /** A longer word is not repeated: it may be anything that was pasted. */
@@ -40,10 +41,9 @@ export async function explain(typed: readonly string[], options: { readonly json
   const meanings = typed.length === 0 ? [known()] : [...read.flatMap((one) => one.meanings), ...found];
   const render = options.json ? meaningsJson : io.out.isTerminal ? meaningsTable : meaningsPlain;
   if (meanings.length > 0) await io.out.write(render(meanings, io));
-  if (unknown.length > 0 && found.length === 0) {
-    refuse((_, words) => unknown.map((word) => refusalOf(word, words)).join('\n'));
-  }
-  return EXITS.issued;
+  if (found.length > 0) return EXITS.issued;
+  for (const word of unknown) await complain(new Failure('usage', (words) => refusalOf(word, words)), io);
+  return unknown.length > 0 ? EXITS.usage : EXITS.issued;
 }
 
 /** One key in groups, or one sentence or name of several words; else each word, but for labels before another. */

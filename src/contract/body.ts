@@ -1,30 +1,40 @@
 import type { ParseError } from 'jsonc-parser';
 import { lazy } from '../lazy.ts';
-import { compact, readJson, textAt } from './json.ts';
+import { compact, type Json, readJson, textAt } from './json.ts';
 
 /** Where services and gateways say what went wrong. */
 const MESSAGES = ['data.erro', 'erro', 'mensagem', 'message', 'detail', 'error', 'descricao', 'title'];
 
-/** How a body that is no answer begins; null for an HTML page, which is only named. */
-export function beginningOf(body: string): string | null {
-  return isPage(body) ? null : firstWords(body);
+/** What came in the place of an answer. */
+export interface Reading {
+  /** Null for all that is no JSON, or is nested beyond all sense (`deep`). */
+  readonly json: Json | null;
+  /** `cut` and `extra` are JSON but for its end, `page` is a web page: most likely the address is somebody else's. */
+  readonly is: 'json' | 'deep' | 'cut' | 'extra' | 'page' | 'text';
+  /** What of it is told, on one line: what stands behind the JSON, or how a text begins. */
+  readonly words: string;
+}
+
+/** What a body is: asked here for all who tell it. */
+export function readBody(body: string): Reading {
+  const json = readJson(body);
+  if (json !== null) return { json, is: 'json', words: '' };
+  if (/^\s*<(!doctype|html|head|body)\b/i.test(body.slice(0, 1000))) return { json, is: 'page', words: '' };
+  const end = brokenEnd(body);
+  if (end === null) return { json, is: isParsed(body) ? 'deep' : 'text', words: firstWords(body) };
+  return { json, is: end === '' ? 'cut' : 'extra', words: firstWords(end) };
 }
 
 /** What the body of a refusal tells people, without a dot at its end; nothing where it is an HTML page. */
 export function messageIn(body: string): string {
-  const json = readJson(body);
-  const texts = json === null ? [isPage(body) ? '' : body] : MESSAGES.map((path) => textAt(json, path));
+  const { json, is } = readBody(body);
+  const texts = json === null ? [is === 'page' ? '' : body] : MESSAGES.map((path) => textAt(json, path));
   const text = texts.find((one) => /\S/.test(one)) ?? (json === null ? '' : compact(json.text));
   return firstWords(text).replace(/\.$/, '');
 }
 
-/** Whether a body is JSON but for an end that did not come. */
-export function isCutJson(body: string): boolean {
-  return brokenEnd(body) === '';
-}
-
 /** Of JSON that is broken only at its end, what stands there; empty where it is cut; null for anything else. */
-export function brokenEnd(body: string): string | null {
+function brokenEnd(body: string): string | null {
   const text = body.trim();
   const errors: ParseError[] = [];
   try {
@@ -39,9 +49,12 @@ export function brokenEnd(body: string): string | null {
   return length === rest.length && /^(?:["tfn\d-]|$)/.test(rest) ? '' : null;
 }
 
-/** Whether a body is a web page: most likely the address is somebody else's. */
-export function isPage(body: string): boolean {
-  return /^\s*<(!doctype|html|head|body)\b/i.test(body.slice(0, 1000));
+function isParsed(body: string): boolean {
+  try {
+    return JSON.parse(body) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** The first 200 characters, on one line and without what a terminal would obey. */

@@ -69,7 +69,7 @@ function row(cells: readonly string[], ends: readonly string[], widths: number[]
 
 /** Why a receipt has not what was hoped for: of a rejection the code and the SEFAZ's words; empty where the outcome says it all. */
 function reasonOf({ failure }: LookupRecord, { odd, reason }: Pick<Summary, 'odd' | 'reason'>, words: Words): string {
-  if (failure !== null) return safe(`${words.batch.exit(failure.code)} – ${failure.say(words).split('\n', 1)}`);
+  if (failure !== null) return safe(`${words.batch.exit(failure.code)} – ${failure.say(words)}`);
   return odd || reason.map(wordsAlone).filter(Boolean).join(' – ');
 }
 

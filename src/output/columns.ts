@@ -1,7 +1,7 @@
-import type { Deviation } from '../contract/deviations.ts';
 import { find, type Json, textAt } from '../contract/json.ts';
 import type { LookupRecord } from '../record.ts';
 import { WORDS, type Words } from '../words/index.ts';
+import { brief } from './text.ts';
 
 /** What a column holds, by how Excel has to be kept from spoiling it. `own` is recibo's. */
 export type Nature = 'own' | 'code' | 'words' | 'amount' | 'date';
@@ -67,7 +67,9 @@ function customerOf({ answer }: LookupRecord): string {
 /** What is wrong with an answer, or that a document could not be had, is told here alone: the service has no words for it. */
 function messageOf(record: LookupRecord): string {
   const { answer, outcome } = record;
-  if (answer === null || outcome === 'io' || outcome === 'contract') return errorMessage(record);
+  if (answer === null || outcome === 'io') return errorMessage(record);
+  // By `--strict` it tells no more than how often.
+  if (outcome === 'contract') return [errorMessage(record), ...warningsOf(record, WORDS.en)].join('; ');
   const paths = ['data.sefaz.mensagem', 'data.retorno-municipio.mensagem', 'data.erro'];
   return firstText(answer, paths) || errorMessage(record);
 }
@@ -82,7 +84,14 @@ export function errorMessage({ failure }: LookupRecord): string {
   return failure?.say(WORDS.en) ?? '';
 }
 
-/** One sentence about what deviates from the contract, with how often it does. */
-export function deviationText({ kind, path, expected = '', found = '', count }: Deviation, { service }: Words): string {
-  return service.deviation[kind](path, expected, found) + service.times(count);
+/** So many deviations are told; an answer may have hundreds of thousands. */
+const MOST_TOLD = 50;
+
+/** What deviates from the contract: a sentence for each, with how often it does, and how many more there are. */
+export function warningsOf({ deviations }: Pick<LookupRecord, 'deviations'>, { service }: Words): string[] {
+  const told = deviations.slice(0, MOST_TOLD).map(({ kind, path, expected = '', found = '', count }) => {
+    return service.deviation[kind](brief(path), expected, brief(found)) + service.times(count);
+  });
+  const left = deviations.length - told.length;
+  return left > 0 ? [...told, service.moreDeviations(left)] : told;
 }

@@ -23,7 +23,8 @@ export function note(text: string, io: Io): Promise<void> {
 
 /** Colours come last: they have no width, and no unsafe text gets through as one. */
 async function tell(text: string, { err }: Io, mark = '', paint = (found: string) => found): Promise<void> {
-  const lines = `recibo: ${text}`.split('\n').map(safe);
-  const shown = err.isTerminal ? lines.flatMap((line) => wrapAround(COMMAND, line, err.width)) : lines;
+  // One line, whatever stands in it: nobody else's text begins one that looks like ours.
+  const line = safe(`recibo: ${text}`);
+  const shown = err.isTerminal ? wrapAround(COMMAND, line, err.width) : [line];
   await err.write(`${shown.join('\n')}\n`.replace(mark, (found) => paint(found)));
 }

@@ -35,6 +35,14 @@ export function excerpt(text: string): string {
   return left > 0 ? `${text.slice(0, LONGEST_SHOWN)}… (+${left})` : text;
 }
 
+/** The longest value that a sentence bears, in characters. */
+const LONGEST_TOLD = 200;
+
+/** A text of anybody's within a sentence: safe, and its beginning where it is long. */
+export function brief(text: string): string {
+  return safe(text.slice(0, LONGEST_TOLD)) + (text.length > LONGEST_TOLD ? '…' : '');
+}
+
 /** Lines of at most `columns`, broken between words; a word that is wider is broken too, or stands out if it has to stay whole. */
 export function wrap(text: string, columns: number, words: 'broken' | 'whole' = 'broken'): string[] {
   if (width(text) <= columns) return [text];

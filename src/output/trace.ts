@@ -40,8 +40,7 @@ export function traceTo(io: Io, { isBatch, mask }: { isBatch: boolean; mask: boo
       tell(question, [`< ${status}`, ...lines, ...bodyLines(body ?? '', mask), end]);
     },
     failed(question, failure, ms) {
-      const [what = ''] = failure.say(io.words).split('\n');
-      tell(question, [`${now()} ${trace.failed(what, Math.round(ms))}`]);
+      tell(question, [`${now()} ${trace.failed(failure.say(io.words), Math.round(ms))}`]);
     },
     pause(question, ms, attempt, reason) {
       tell(question, [`${now()} ${trace.again(attempt, spanText(ms, io.lang, 1), reason === 'asked')}`]);

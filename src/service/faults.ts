@@ -1,5 +1,4 @@
-import { beginningOf, isPage, messageIn } from '../contract/body.ts';
-import { readJson } from '../contract/json.ts';
+import { firstWords, messageIn, readBody } from '../contract/body.ts';
 import { withoutUser } from '../contract/links.ts';
 import { trustsSystem } from '../engine.ts';
 import { type Body, Failure } from '../failure.ts';
@@ -105,14 +104,12 @@ export function faultOfStatus(status: number, headers: Headers, body: Body, now:
   }
   // 304 is no redirect: it says that a kept answer is still right.
   if (status >= 300 && status <= 399 && status !== 304) {
-    const location = withoutUser(headers.location ?? '');
+    const location = firstWords(withoutUser(headers.location ?? ''));
     return new Failure('contract', (words) => words.service.redirect(status, location), { body, next: 'asker' });
   }
-  // JSON is printed as the answer, and not repeated here.
-  const isPrinted = readJson(body.text) !== null;
-  const say: Failure['say'] = ({ service }) =>
-    service.httpStatus(status, isPrinted ? '' : (beginningOf(body.text) ?? service.page()));
-  return new Failure('contract', say, { body, next: status === 404 || isPage(body.text) ? 'asker' : 'service' });
+  const { is, words: came } = readBody(body.text);
+  const say: Failure['say'] = ({ service }) => service.httpStatus(status, service.body(is, came));
+  return new Failure('contract', say, { body, next: status === 404 || is === 'page' ? 'asker' : 'service' });
 }
 
 export function tooLarge(limit: number): Failure {

@@ -1,4 +1,5 @@
 import { version } from '../../package.json';
+import { firstWords } from '../contract/body.ts';
 import { isLoopback, withoutUser } from '../contract/links.ts';
 import { Failure } from '../failure.ts';
 import type { Question } from '../record.ts';
@@ -55,7 +56,7 @@ export function resolveLink(link: string, baseUrl: string, from = `${baseUrl}/`)
   const url = URL.canParse(link, from) ? new URL(link, from) : null;
   const isLocal = url?.protocol === 'http:' && isLoopback(url.hostname) && isLoopback(new URL(baseUrl).hostname);
   if (url === null || !(isLocal || url.protocol === 'https:') || url.username !== '' || url.password !== '') {
-    throw new Failure('io', (words) => words.files.unsafeLink(withoutUser(link)));
+    throw new Failure('io', (words) => words.files.unsafeLink(firstWords(withoutUser(link))));
   }
   return url;
 }

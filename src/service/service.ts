@@ -1,4 +1,4 @@
-import { isCutJson } from '../contract/body.ts';
+import { readBody } from '../contract/body.ts';
 import { type Body, Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import type { Question } from '../record.ts';
@@ -198,5 +198,5 @@ export class Service {
  * tells for certain whether that was meant; JSON does.
  */
 function isTorn(headers: Headers, text: string): boolean {
-  return !('content-length' in headers || 'transfer-encoding' in headers) && isCutJson(text);
+  return !('content-length' in headers || 'transfer-encoding' in headers) && readBody(text).is === 'cut';
 }

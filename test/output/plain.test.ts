@@ -18,7 +18,8 @@ test('every line of plain leads --field to the value that it shows', () => {
   fc.assert(
     fc.property(
       fc.dictionary(
-        fc.string({ unit: 'grapheme', minLength: 1 }).filter((key) => !/[.\\]/.test(key)),
+        // A name may hold dots.
+        fc.string({ unit: fc.constantFrom('a', '0', '.', 'é', '😀'), minLength: 1, maxLength: 4 }),
         fc.string(),
       ),
       (data) => {

@@ -74,13 +74,13 @@ describe('talk', () => {
     () => 'there is no token for this\u001b[2J.\nStore one: recibo login --profile x',
   );
 
-  test('is one line a sentence in a pipe', async () => {
+  test('is one line in a pipe, whatever stands in it', async () => {
     const { io, stderr } = kit({ columns: null });
     await complain(failure, io);
     await warn('odd', io);
     await note('saved', io);
     expect(stderr()).toBe(
-      'recibo: there is no token for this\\u001b[2J.\nStore one: recibo login --profile x\n' +
+      'recibo: there is no token for this\\u001b[2J.\\nStore one: recibo login --profile x\n' +
         'recibo: warning: odd\nrecibo: saved\n',
     );
   });
@@ -91,8 +91,7 @@ describe('talk', () => {
     await warn('um desvio do que foi combinado', io);
     expect(stderr().split('\n')).toEqual([
       'recibo: there is no token for',
-      'this\\u001b[2J.',
-      'Store one:',
+      'this\\u001b[2J.\\nStore one:',
       'recibo login --profile x',
       'recibo: aviso: um desvio do',
       'que foi combinado',

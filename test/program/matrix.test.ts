@@ -99,6 +99,8 @@ describe('an answer that is none of the service exits with 76, and says what to 
     ['[]', 'nfe', 'has no status: this is not the service. Check the base address', 'sem status'],
     ['null', 'nfe', 'has no status', 'Confira o endereço base'],
     ['{"status":4}', 'nfse', 'its status is number, not string', 'o status é número, e não texto'],
+    ['{"status":true}', 'nfe', 'its status is boolean', 'o status é booleano, e não texto'],
+    ['{"status":null}', 'nfe', 'its status is null', 'o status é nulo, e não texto'],
     ['{"status":"700 (Novo)"}', 'nfe', 'promised: 700 (Novo)', '700 (Novo)'],
     ['{"status":"900 (Rejeição da SEFAZ)"}', 'nfse', 'promised: 900 (Rejeição da SEFAZ)', '900'],
   ])('%s for %s', async (body, kind, en, pt) => {
@@ -128,6 +130,37 @@ it('a deviation is told once for each path, and hides no answer', async () => {
   expect(pt?.stderr).toContain('aviso: data.itens.*.valor-cbs não faz parte do contrato (50 vezes)\n');
   const strict = await run(['nfe', '1', '--strict', '-q'], { env });
   expect([strict.exit, strict.stderr]).toEqual([76, expect.stringContaining('deviates from the contract 366 times')]);
+  const csv = await run(['nfe', '1', '--strict', '-o', 'csv'], { env });
+  expect(csv.stdout).toContain('366 times. Without --strict it is accepted with warnings; the status says');
+  expect(csv.stdout).toContain('; data.itens.*.valor-ibs is not in the contract (50 times)');
+});
+
+it('of deviations at most fifty are told, each on one line, none longer than a line bears', async () => {
+  const names = Array.from({ length: 60 }, (_, at) => [`x${at}\nrecibo: forged ${'y'.repeat(5000)}`, 1]);
+  const known = { '002 (Pendente de processamento)': 0, '008 (x)\nrecibo: forged': 76 };
+  for (const [status, code] of Object.entries(known)) {
+    const body = JSON.stringify({ status, descricao: '', ...Object.fromEntries(names) });
+    const service = await startService((_, __, response) => response.end(body));
+    for (const format of ['plain', 'ndjson']) {
+      const env = { ...asking(service.baseUrl), RECIBO_LANG: 'pt' };
+      const { exit, stdout, stderr } = await run(['nfe', '1', '-o', format], { env });
+      expect(exit).toBe(code || 22);
+      expect(stderr).not.toMatch(/^recibo: forged/m);
+      expect(stderr.split('\n').every((line) => line.length < 400)).toBe(true);
+      if (code > 0) continue;
+      expect(stderr).toMatch(/^(recibo: aviso: .*\n){50}recibo: aviso: mais 10 desvios do contrato\n$/);
+      if (format === 'ndjson') expect(JSON.parse(stdout).warnings[50]).toBe('10 more deviations from the contract');
+    }
+  }
+});
+
+it.each([
+  ['{"erro":"x"', 'JSON that is cut off'],
+  ['{"erro":"x"}<!-- y -->', 'JSON with something extra at its end (<!-- y -->)'],
+])('under another HTTP status it is told as well what the body is: %s', async (body, told) => {
+  const service = await startService((_, __, response) => response.writeHead(400).end(body));
+  const { exit, stdout, stderr } = await run(['nfe', '1'], { env: asking(service.baseUrl) });
+  expect([exit, stdout, stderr]).toEqual([76, '', expect.stringContaining(`contract (${told}`)]);
 });
 
 it.each([

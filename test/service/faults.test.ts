@@ -239,7 +239,8 @@ test('a request is what service.md says, and the receipt one segment of its path
 
 test('every sentence is there in both languages, on one line and without a dot at its end', () => {
   for (const words of [WORDS.en.service, WORDS.pt.service]) {
-    const sentences = Object.values({ ...words, ...words.certificate }).filter((say) => typeof say === 'function');
+    const { body: _, ...all } = words;
+    const sentences = Object.values({ ...all, ...words.certificate }).filter((say) => typeof say === 'function');
     for (const say of sentences) expect(say('x' as never, 'y' as never, 'z' as never)).toMatch(/^[^\n]{3,230}[^.]$/);
   }
 });

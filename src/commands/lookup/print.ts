@@ -3,7 +3,7 @@ import type { Json } from '../../contract/json.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { batchLines } from '../../output/batch.ts';
-import { deviationText } from '../../output/columns.ts';
+import { warningsOf } from '../../output/columns.ts';
 import { csvHead, csvLine } from '../../output/csv.ts';
 import { prettyJson } from '../../output/json.ts';
 import { message } from '../../output/message.ts';
@@ -90,9 +90,9 @@ export class Printer {
   async tellBeside(record: LookupRecord, profile: string | null): Promise<void> {
     const { field, quiet } = this.options;
     const { io } = this;
-    const { answer, failure, deviations, documents, kind } = record;
+    const { answer, failure, documents, kind } = record;
     const { files, service } = io.words;
-    for (const deviation of deviations) await warn(deviationText(deviation, io.words), io);
+    for (const warning of warningsOf(record, io.words)) await warn(warning, io);
     if (failure !== null) {
       const ofProfile: Failure['say'] = (words) => words.settings.ofProfile(profile ?? '', failure.say(words));
       await complain(profile === null ? failure : new Failure(failure.exit, ofProfile), io);

@@ -1,3 +1,4 @@
+import type { Reading } from '../../contract/body.ts';
 import { exactSpan, grouped, spanText } from '../span.ts';
 
 /** Why there is no answer, or none that counts: what happened, then one thing to do. */
@@ -54,11 +55,18 @@ export const service = {
   httpStatus: (status: number, came: string) =>
     `the service answered with HTTP ${status}, which is not in its contract${came === '' ? '' : ` (${came})`}. Check the base address, version included`,
   notJson: (came: string) =>
-    `the answer is not JSON (${came === '' ? 'it is empty' : came}). Check the base address; a login or error page in between may do this`,
-  brokenJson: (end: string) =>
-    `the answer is JSON ${end === '' ? 'that is cut off' : `with something extra at its end (${end})`}. Tell whoever runs the service, or the proxy in between`,
-  /** Stands where the beginning of such an answer would. */
-  page: () => 'an HTML page',
+    `the answer is not JSON (${came || 'it is empty'}). Check the base address; a login or error page in between may do this`,
+  brokenJson: (came: string) => `the answer is ${came}. Tell whoever runs the service, or the proxy in between`,
+  /** What came; empty of JSON that is shown. */
+  body: (is: Reading['is'], words: string) =>
+    ({
+      json: '',
+      deep: 'JSON that is nested beyond all sense',
+      cut: 'JSON that is cut off',
+      extra: `JSON with something extra at its end (${words})`,
+      page: 'an HTML page',
+      text: words,
+    })[is],
   tooLarge: (mebibytes: number) =>
     `the answer is larger than ${mebibytes} MiB. Check that the base address is that of the service`,
   encoding: (name: string) =>
@@ -81,6 +89,7 @@ export const service = {
       `the status says "${found}", not "${expected}"`,
     'not-utf8': () => 'the answer is not UTF-8',
   },
+  moreDeviations: (count: number) => `${grouped(count, 'en')} more deviations from the contract`,
   /** Behind a deviation. */
   times: (count: number) => (count === 1 ? '' : ` (${grouped(count, 'en')} times)`),
   deviating: (count: number) =>

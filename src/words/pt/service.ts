@@ -1,7 +1,14 @@
 import type { Words } from '../en/index.ts';
 import { exactSpan, grouped, spanText } from '../span.ts';
 
-const TYPES: Record<string, string> = { string: 'texto', array: 'lista', object: 'objeto', number: 'número' };
+const TYPES: Record<string, string> = {
+  string: 'texto',
+  array: 'lista',
+  object: 'objeto',
+  number: 'número',
+  boolean: 'booleano',
+  null: 'nulo',
+};
 const named = (type: string) => TYPES[type] ?? type;
 
 export const service: Words['service'] = {
@@ -56,10 +63,17 @@ export const service: Words['service'] = {
   httpStatus: (status, came) =>
     `o serviço respondeu com HTTP ${status}, fora do contrato dele${came === '' ? '' : ` (${came})`}. Confira o endereço base, com a versão`,
   notJson: (came) =>
-    `a resposta não é JSON (${came === '' ? 'está vazia' : came}). Confira o endereço base; uma página de login ou de erro no caminho pode causar isso`,
-  brokenJson: (end) =>
-    `a resposta é um JSON ${end === '' ? 'cortado antes do fim' : `com algo a mais no fim (${end})`}. Avise quem mantém o serviço, ou o proxy no caminho`,
-  page: () => 'é uma página HTML',
+    `a resposta não é JSON (${came || 'está vazia'}). Confira o endereço base; uma página de login ou de erro no caminho pode causar isso`,
+  brokenJson: (came) => `a resposta é ${came}. Avise quem mantém o serviço, ou o proxy no caminho`,
+  body: (is, words) =>
+    ({
+      json: '',
+      deep: 'um JSON com níveis demais',
+      cut: 'um JSON cortado antes do fim',
+      extra: `um JSON com algo a mais no fim (${words})`,
+      page: 'é uma página HTML',
+      text: words,
+    })[is],
   tooLarge: (mebibytes) => `a resposta passa de ${mebibytes} MiB. Confira se o endereço base é o do serviço`,
   encoding: (name) =>
     `a resposta não está codificada como diz o Content-Encoding (${name}). Verifique se um proxy altera as respostas`,
@@ -79,6 +93,7 @@ export const service: Words['service'] = {
     'status-wording': (_path, expected, found) => `a situação diz "${found}", não "${expected}"`,
     'not-utf8': () => 'a resposta não é UTF-8',
   },
+  moreDeviations: (count) => `mais ${grouped(count, 'pt')} desvios do contrato`,
   times: (count) => (count === 1 ? '' : ` (${grouped(count, 'pt')} vezes)`),
   deviating: (count) =>
     (count === 1 ? '1 resposta se desvia' : `${grouped(count, 'pt')} respostas se desviam`).concat(' do contrato'),
