@@ -102,3 +102,23 @@ export function* leaves(json: Json, node = json.root, path = ''): Generator<{ pa
     if (value !== undefined) yield* leaves(json, value, path === '' ? `${step}` : `${path}.${step}`);
   }
 }
+
+/** Every scalar, names of members included, and of what else is `whole` all of it, in the body's order. */
+export function* scalars(node: Node, isWhole = (_: Node) => false): Generator<Node> {
+  if (node.children === undefined || isWhole(node)) yield node;
+  else for (const child of node.children) yield* scalars(child, isWhole);
+}
+
+/** The same with other texts in the place of some nodes; every other byte is kept, and of a value with its own text too. */
+export function withTexts(json: Json, nodes: Iterable<Node>, textFor: (node: Node) => string): Json {
+  let [text, end] = ['', 0];
+  for (const node of nodes) {
+    const other = textFor(node);
+    if (other === textOf(json, node)) continue;
+    text += json.text.slice(end, node.offset) + JSON.stringify(other);
+    end = node.offset + node.length;
+  }
+  if (end === 0) return json;
+  text += json.text.slice(end);
+  return new Json(text, JSON.parse(text));
+}

@@ -1,4 +1,4 @@
-import { Json, type Node, textOf } from '../contract/json.ts';
+import { type Json, type Node, scalars, textOf, withTexts } from '../contract/json.ts';
 import { readKey } from '../contract/keys.ts';
 import { isRightTaxId } from '../contract/tax-ids.ts';
 import { Failure } from '../failure.ts';
@@ -34,17 +34,11 @@ export function maskJson(json: Json): Json {
   if (!mayHoldCpf(json.text)) return json;
   const fields = namedIn(json);
   const named = new Set(fields.values());
-  let [text, end] = ['', 0];
-  for (const node of scalars(json.root, fields)) {
+  const nodes = scalars(json.root, (node) => fields.has(node));
+  return withTexts(json, nodes, (node) => {
     const came = textOf(json, node);
-    const masked = fields.has(node) ? maskField(came) : maskIn(came, (digits) => named.has(digits));
-    if (masked === came) continue;
-    text += json.text.slice(end, node.offset) + JSON.stringify(masked);
-    end = node.offset + node.length;
-  }
-  if (end === 0) return json;
-  text += json.text.slice(end);
-  return new Json(text, JSON.parse(text));
+    return fields.has(node) ? maskField(came) : maskIn(came, (digits) => named.has(digits));
+  });
 }
 
 /** Quicker than a tree, which most answers need not: eleven bare digits are a CPF only where a field says so. */
@@ -100,10 +94,4 @@ function cpfFields({ type, children = [] }: Node): Node[] {
   const [key, value] = children;
   if (type === 'property' && key?.value === 'cpf' && value !== undefined) return value.type === 'null' ? [] : [value];
   return children.flatMap(cpfFields);
-}
-
-/** Every scalar, names of members included, and what stands in a field that is a CPF by its name. */
-function* scalars(node: Node, fields: ReadonlyMap<Node, string>): Generator<Node> {
-  if (node.children === undefined || fields.has(node)) yield node;
-  else for (const child of node.children) yield* scalars(child, fields);
 }

@@ -3,11 +3,13 @@ import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import { documentName, KEYS, LINKS, linkForms } from './fields.ts';
 import type { Place } from './page.ts';
+import { short } from './short.ts';
 import { adviceEntries, situationOf, summaryOf } from './summary.ts';
 import { safe } from './text.ts';
 
 /** An answer in a few sentences, to be pasted into a ticket, an e-mail or a chat; empty where there is none. */
-export function message(record: LookupRecord, io: Io, { baseUrl }: Pick<Place, 'baseUrl'>): string {
+export function message(whole: LookupRecord, io: Io, { baseUrl }: Pick<Place, 'baseUrl'>): string {
+  const record = short(whole);
   const { answer, status } = record;
   if (answer === null) return '';
   const { document, statuses } = io.words;

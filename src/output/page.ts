@@ -1,4 +1,4 @@
-import { find, type Json, leaves, type Node, textAt, textOf } from '../contract/json.ts';
+import { childOf, find, type Json, leaves, type Node, textAt, textOf } from '../contract/json.ts';
 import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import {
@@ -15,6 +15,7 @@ import {
 import { type Entry, entryLines, grid } from './grid.ts';
 import { type Notation, notationOf } from './notation.ts';
 import { badge as badgeOf, isNarrow, SYMBOLS } from './screen.ts';
+import { short } from './short.ts';
 import { adviceEntries, reasonPaths, situationOf } from './summary.ts';
 import { cut, safe, width, wrap } from './text.ts';
 
@@ -49,7 +50,8 @@ export interface Place {
 }
 
 /** An answer for people: what became of it, whose move it is and why, then the document in groups, then its links. */
-export async function page(record: LookupRecord, io: Io, { baseUrl, profile, isSandbox }: Place): Promise<string> {
+export async function page(whole: LookupRecord, io: Io, { baseUrl, profile, isSandbox }: Place): Promise<string> {
+  const record = short(whole);
   const { answer } = record;
   if (answer === null) return '';
   const made: Page = { record, json: answer, io, notation: notationOf(answer, io.lang), told: new Set() };
@@ -131,11 +133,12 @@ async function listLines({ name, fields }: Group, array: string, page: Page): Pr
   const { document } = io.words;
   const list = find(json, array);
   if (list?.type === 'array') told.add(list);
-  const places = list?.type === 'array' ? (list.children ?? []).map((_, at) => `${array}.${at}`) : [array];
-  const rows = places.filter((place) => find(json, place)?.type === 'object');
+  const elements = list?.type === 'array' ? (list.children ?? []) : [list];
+  const rows = elements.filter((one) => one?.type === 'object') as Node[];
   const columns = fields.flat().map((field) => {
-    const name = field.slice(field.indexOf('.'));
-    return { field, label: document.field[field], texts: rows.map((row) => take(row + name, page) ?? '') };
+    const name = field.slice(field.indexOf('.') + 1);
+    const texts = rows.map((row) => tell(childOf(row, name), page) ?? '');
+    return { field, label: document.field[field], texts };
   });
   const [quantities, prices] = [columns[3]?.texts ?? [], columns[4]?.texts ?? []];
   const totals = rows.map((_, at) => notation.product(quantities[at] ?? '', prices[at] ?? '') ?? '');
@@ -189,9 +192,12 @@ function section(title: string, lines: readonly string[], { out }: Io): string[]
 }
 
 /** The text of the scalar at a path, which then counts as told; null where none is there, or it was told before. */
-function take(path: string, { json, told }: Page): string | null {
-  const node = find(json, path);
-  if (node === null || node.type === 'object' || node.type === 'array' || told.has(node)) return null;
+function take(path: string, page: Page): string | null {
+  return tell(find(page.json, path) ?? undefined, page);
+}
+
+function tell(node: Node | undefined, { json, told }: Page): string | null {
+  if (node === undefined || node.type === 'object' || node.type === 'array' || told.has(node)) return null;
   told.add(node);
   return textIn(json, node);
 }

@@ -32,7 +32,8 @@ const LONGEST_SHOWN = 2000;
 /** The beginning of a value that is longer than people read, with `…` and how many characters more there are. */
 export function excerpt(text: string): string {
   const left = text.length - LONGEST_SHOWN;
-  return left > 0 ? `${text.slice(0, LONGEST_SHOWN)}… (+${left})` : text;
+  // A few are no use to leave out; and what was cut before is not cut again.
+  return left > 100 ? `${text.slice(0, LONGEST_SHOWN)}… (+${left})` : text;
 }
 
 /** The longest value that a sentence bears, in characters. */
