@@ -106,5 +106,5 @@ function refusalOf(word: string, { explain }: Words): string {
   const near = nearKey(word);
   if (near !== null) return explain.nearKey(near.length, near.right);
   const { length } = [...word];
-  return `${explain.meaningless(length > LONGEST_REPEATED ? '' : word, length)}\n${explain.known}`;
+  return `${explain.meaningless(length > LONGEST_REPEATED ? '' : word, length)}. ${explain.known}`;
 }
