@@ -1,7 +1,7 @@
 import { find, type Json, textAt } from '../contract/json.ts';
 import type { LookupRecord } from '../record.ts';
 import { WORDS, type Words } from '../words/index.ts';
-import { brief } from './text.ts';
+import { excerpt, safe } from './text.ts';
 
 /** What a column holds, by how Excel has to be kept from spoiling it. `own` is recibo's. */
 export type Nature = 'own' | 'code' | 'words' | 'amount' | 'date';
@@ -84,6 +84,8 @@ export function errorMessage({ failure }: LookupRecord): string {
   return failure?.say(WORDS.en) ?? '';
 }
 
+/** A text of anybody's within a sentence. */
+const brief = (text: string) => safe(excerpt(text, 200));
 /** So many deviations are told; an answer may have hundreds of thousands. */
 const MOST_TOLD = 50;
 

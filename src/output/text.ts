@@ -30,18 +30,10 @@ export function safe(text: string): string {
 const LONGEST_SHOWN = 2000;
 
 /** The beginning of a value that is longer than people read, with `…` and how many characters more there are. */
-export function excerpt(text: string): string {
-  const left = text.length - LONGEST_SHOWN;
+export function excerpt(text: string, most = LONGEST_SHOWN): string {
+  const left = text.length - most;
   // A few are no use to leave out; and what was cut before is not cut again.
-  return left > 100 ? `${text.slice(0, LONGEST_SHOWN)}… (+${left})` : text;
-}
-
-/** The longest value that a sentence bears, in characters. */
-const LONGEST_TOLD = 200;
-
-/** A text of anybody's within a sentence: safe, and its beginning where it is long. */
-export function brief(text: string): string {
-  return safe(text.slice(0, LONGEST_TOLD)) + (text.length > LONGEST_TOLD ? '…' : '');
+  return left > 100 ? `${text.slice(0, most)}… (+${left})` : text;
 }
 
 /** Lines of at most `columns`, broken between words; a word that is wider is broken too, or stands out if it has to stay whole. */
