@@ -4,7 +4,7 @@ import { isRejection, meaningsOf, meaningsOfSentence } from '../contract/meaning
 import { meaningsBySearch } from '../contract/search.ts';
 import { meaningsOfTerm } from '../contract/terms.ts';
 import { EXITS } from '../exit-codes.ts';
-import { Failure } from '../failure.ts';
+import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { meaningsJson, meaningsPlain, meaningsTable } from '../output/meanings.ts';
 import { complain } from '../output/talk.ts';
@@ -34,7 +34,7 @@ const CODES = /^[\dE]+(?:[\s,;]+[\dE]+)+$/i;
 /** `recibo explain`: everything that the words can mean, and what is found by those that mean nothing. Asks nobody. */
 export async function explain(typed: readonly string[], options: { readonly json?: boolean }, io: Io): Promise<number> {
   const { length } = typed.join(' ');
-  if (length > LONGEST) refuse((_, { explain }) => `${explain.meaningless('', length)}\n${explain.known}`);
+  if (length > LONGEST) refuse((_, { explain }) => `${explain.meaningless('', length)}. ${explain.known}`);
   const read = wordsIn(typed).map((word) => ({ word, meanings: meaningsIn(word) }));
   const unknown = read.filter(({ meanings }) => meanings.length === 0).map(({ word }) => word);
   const found = unknown.some((word) => nearKey(word) !== null) ? [] : meaningsBySearch(unknown.join(' '));
