@@ -41,7 +41,7 @@ function file(name: string, content: string | Uint8Array): string {
 const ask = (list: string, ...options: string[]) =>
   run(['nfe', '-i', list, '--out', out, ...options], { env: asking(service.baseUrl) });
 
-async function sheets(): Promise<Sheet[]> {
+async function readSheets(): Promise<Sheet[]> {
   return (await read(readFileSync(out), { readStyles: true })).sheets;
 }
 
@@ -67,7 +67,7 @@ describe('a table comes back with the answers at its right', () => {
       ],
     });
     expect((await ask(file('boss.xlsx', list))).exit).toBe(40);
-    const [first, sheet] = await sheets();
+    const [first, sheet] = await readSheets();
     const [, , head = [], ...told] = sheet?.rows ?? [];
     expect(head.slice(3, 13).join('|')).toBe(TOLD);
     expect(told.map((row) => [row[1], row[3], row[10]])).toEqual([
@@ -96,7 +96,7 @@ describe('a table comes back with the answers at its right', () => {
       ['a1\r\nr2\r\n', ['a1', 'Issued']],
     ] as const) {
       await ask(file('list.csv', Buffer.from(text, 'latin1')), '--force');
-      const [sheet] = await sheets();
+      const [sheet] = await readSheets();
       expect(sheet?.rows[0]?.slice(row.length - 1).join('|')).toContain(TOLD);
       expect(sheet?.rows[1]?.slice(0, row.length)).toEqual(row);
     }
@@ -111,6 +111,17 @@ describe('a table comes back with the answers at its right', () => {
     expect(Object.keys(made).filter((name) => name.endsWith('.bin'))).toEqual([]);
     expect(strFromU8(made['[Content_Types].xml'] ?? new Uint8Array())).not.toContain('macro');
   });
+});
+
+it('of a workbook that cannot be changed the receipts come on a sheet of their own', async () => {
+  const sheets = ['S', 'Chart'].map((name) => ({ name, rows: [['Recibo'], ['a1']] }));
+  const parts = unzipSync(await writeXlsx({ sheets }));
+  const rels = strFromU8(parts['xl/_rels/workbook.xml.rels'] ?? new Uint8Array());
+  const chart = rels.replace('worksheet" Target="worksheets/sheet2', 'chartsheet" Target="chartsheets/sheet1');
+  const list = file('boss.xlsx', zipSync({ ...parts, 'xl/_rels/workbook.xml.rels': Buffer.from(chart) }));
+  const done = await ask(list, '--sheet', 'S');
+  expect([done.exit, done.stderr]).toEqual([0, expect.stringMatching(/cannot be changed/)]);
+  expect((await readSheets())[0]?.rows.map((row) => row[0])).toEqual(['Receipt', 'a1']);
 });
 
 describe('one step', () => {
@@ -133,7 +144,7 @@ describe('one step', () => {
     expect((await ask(list)).exit).toBe(74);
     bodies.p = ISSUED;
     expect((await ask(list, '--resume')).exit).toBe(0);
-    const [sheet] = await sheets();
+    const [sheet] = await readSheets();
     expect([sheet?.rows.map((row) => row[2]), service.asked]).toEqual([
       ['Outcome', 'Issued', 'Issued'],
       ['a1', 'p2', 'p2'],
@@ -155,6 +166,6 @@ describe('one step', () => {
     delete bodies.h;
     expect((await ask(list, '--resume')).exit).toBe(0);
     expect(service.asked.filter((receipt) => receipt !== 'h3')).toEqual(['a1', 'a2']);
-    expect((await sheets())[0]?.rows).toHaveLength(4);
+    expect((await readSheets())[0]?.rows).toHaveLength(4);
   });
 });

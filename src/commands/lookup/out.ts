@@ -4,6 +4,7 @@ import { Failure, refuse } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { fs } from '../../lazy.ts';
 import type { List } from '../../lists/list.ts';
+import type { BackTable } from '../../output/report/xlsx.ts';
 import { note } from '../../output/talk.ts';
 import type { LookupRecord } from '../../record.ts';
 import { discard, isSameFile, regularFile, unwritable, writeFile } from '../../system/files.ts';
@@ -107,9 +108,15 @@ export class OutFile {
     const made = madeOf(this.options);
     if (made === null) return;
     const { piecesOf } = await import('../report.ts');
-    const back = list.table && { ...list.table, kind };
-    const options = { ...this.options, output: made, excel: false, open: false, back };
-    writeFile(out, await piecesOf(made, [this.path], options, io), true);
+    const make = (back: BackTable | null) =>
+      piecesOf(made, [this.path], { ...this.options, output: made, excel: false, open: false, back }, io);
+    const pieces = await make(list.table && { ...list.table, kind }).catch(async (error) => {
+      if (error instanceof Failure || list.table === null) throw error;
+      // hucre refuses to change some workbooks that it reads: with a chart for a sheet, or larger than a string may be.
+      await note(io.words.batch.notBack(out), io);
+      return make(null);
+    });
+    writeFile(out, pieces, true);
     if (!quiet) await note(io.words.report.written(out), io);
     if (list.table?.xlsx?.includes('xl/vbaProject.bin')) await note(io.words.batch.noMacros(out), io);
     if (this.#open === 0) discard(this.path);
