@@ -33,7 +33,7 @@ export async function sandbox(
       return code;
     }
     await io.out.write(`${served.baseUrl}\n`);
-    if (io.err.isTerminal) await note(io.words.sandbox.howTo(served.baseUrl), io);
+    if (io.err.isTerminal) await note(io.words.sandbox.howTo(served.baseUrl, port !== 0), io);
     if (!io.signal.aborted) await once(io.signal, 'abort');
     await note(io.words.sandbox.stopped, io);
     const { code }: Interruption = io.signal.reason;
