@@ -20,7 +20,7 @@ it('prints its address first, serves until it is stopped, and tells each request
 it('tells at a terminal how to ask it, and ends with the code of the signal', async () => {
   const signal = AbortSignal.abort(new Interruption('SIGTERM'));
   const { exit, stdout, stderr } = await run(['sandbox', '--lang', 'pt'], { signal, terminal: 200 });
-  expect([exit, stderr]).toEqual([143, expect.stringContaining(`recibo login --base-url ${stdout.trim()}\n`)]);
+  expect([exit, stderr]).toEqual([143, expect.stringContaining(`recibo login --base-url ${stdout.trim()}. `)]);
   expect(stderr).toMatch(/\nrecibo: o sandbox foi encerrado\n$/);
 });
 

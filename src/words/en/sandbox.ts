@@ -1,7 +1,7 @@
 /** `recibo sandbox` and `--sandbox`. */
 export const sandbox = {
   howTo: (address: string, isFixed: boolean) =>
-    `the simulated service is up; Ctrl-C stops it. In another terminal, with any token: recibo login --base-url ${address}${isFixed ? '' : '\nAt the same address each time: recibo sandbox --port 8003'}`,
+    `the simulated service is up; Ctrl-C stops it. In another terminal, with any token: recibo login --base-url ${address}${isFixed ? '' : '. At the same address each time: recibo sandbox --port 8003'}`,
   stopped: 'the sandbox has stopped',
   portRefused: (port: number, code: string) =>
     `the sandbox cannot listen on port ${port}${code === 'EADDRINUSE' ? ': it is in use' : ` (${code})`}. Without --port it takes a free one`,

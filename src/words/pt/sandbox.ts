@@ -2,7 +2,7 @@ import type { Words } from '../en/index.ts';
 
 export const sandbox: Words['sandbox'] = {
   howTo: (address, isFixed) =>
-    `serviço simulado no ar; Ctrl-C o encerra. Em outro terminal, com qualquer token: recibo login --base-url ${address}${isFixed ? '' : '\nSempre no mesmo endereço: recibo sandbox --port 8003'}`,
+    `serviço simulado no ar; Ctrl-C o encerra. Em outro terminal, com qualquer token: recibo login --base-url ${address}${isFixed ? '' : '. Sempre no mesmo endereço: recibo sandbox --port 8003'}`,
   stopped: 'o sandbox foi encerrado',
   portRefused: (port, code) =>
     `o sandbox não consegue escutar na porta ${port}${code === 'EADDRINUSE' ? ': já está em uso' : ` (${code})`}. Sem --port ele usa uma porta livre`,
