@@ -124,7 +124,6 @@ export function checked(kind: Kind, receipts: readonly string[], typed: TypedOpt
   if (options.column !== undefined && input === undefined) lacks('--column', '--input');
   if (options.sheet !== undefined && input === undefined) lacks('--sheet', '--input');
   if (input === undefined && receipts.length === 0) refuse((usage) => usage.noReceipt(command));
-  if (isBatch(receipts, options) && output === 'message') refuse((usage) => usage.singleOnly('-o message'));
   if (isBatch(receipts, options) && options.open !== undefined) refuse((usage) => usage.singleOnly('--open'));
   if (isBatch(receipts, options) && options.anyProfile) refuse((usage) => usage.singleOnly('--any-profile'));
   return options;

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Json } from '../contract/json.ts';
+import { acts } from '../contract/statuses.ts';
 import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
 import { csvHead, csvLine } from '../output/csv.ts';
 import { maskJson, maskRecord } from '../output/mask.ts';
+import { BETWEEN, message } from '../output/message.ts';
 import { html } from '../output/report/html.ts';
 import { markdown } from '../output/report/markdown.ts';
 import { reportOf, rowOf, type Scope } from '../output/report/sums.ts';
@@ -31,6 +33,8 @@ const ENDINGS = {
   ndjson: '.ndjson',
   xlsx: '.xlsx',
   markdown: '.md',
+  // No name means it.
+  message: '',
 } as const;
 type Format = keyof typeof ENDINGS;
 export const REPORT_FORMATS = Object.keys(ENDINGS) as Format[];
@@ -105,6 +109,11 @@ export async function piecesOf(
     const words = excel ? io.words : null;
     const lineOf = (record: LookupRecord) => csvLine(maskRecord(record, options), words, isTerminal);
     return [csvHead(words), ...(await narrowed(files, options, lineOf, io)).kept];
+  }
+  if (format === 'message') {
+    const textOf = (record: LookupRecord) =>
+      acts(record.next) ? message(maskRecord(record, options), io, { baseUrl: '' }) : '';
+    return [(await narrowed(files, options, textOf, io)).kept.filter(Boolean).join(BETWEEN)];
   }
   if (format === 'xlsx' && back) {
     const cellsOf = (record: LookupRecord) => toldCells(maskRecord(record, options), io);

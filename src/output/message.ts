@@ -2,34 +2,60 @@ import { textAt } from '../contract/json.ts';
 import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import { documentName, KEYS, LINKS, linkForms } from './fields.ts';
+import { clockText } from './notation.ts';
 import type { Place } from './page.ts';
 import { short } from './short.ts';
 import { adviceEntries, situationOf, summaryOf } from './summary.ts';
 import { safe } from './text.ts';
 
-/** An answer in a few sentences, to be pasted into a ticket, an e-mail or a chat; empty where there is none. */
+/** Between the messages of several receipts. */
+export const BETWEEN = '---\n';
+
+/**
+ * An answer in a few sentences, to be pasted into a ticket, an e-mail or a chat; empty where there is none. Its reader may be a
+ * customer: what recibo could not keep, or how it is used, is no business of theirs.
+ */
 export function message(whole: LookupRecord, io: Io, { baseUrl }: Pick<Place, 'baseUrl'>): string {
-  const record = short(whole);
-  const { answer, status } = record;
+  const found = short(whole);
+  const { answer, askedAt, kind, status, verdict } = found;
   if (answer === null) return '';
-  const { document, statuses } = io.words;
-  const at = (path: string) => safe(textAt(answer, `data.${path}`));
-  const { customer, money } = summaryOf(record, io);
-  const known = status && situationOf(record, io.words, status.name);
-  const about = [
-    documentName(record, answer, io.words),
-    `${document.receipt.toLowerCase()} ${safe(record.receipt)}`,
-    customer,
-    money,
-  ];
+  const record =
+    status === null ? found : { ...found, failure: null, outcome: status.name, next: (verdict ?? status).next };
+  const { batch, document, statuses } = io.words;
+  const { customer, date, money } = summaryOf(record, io);
+  const field = (name: keyof typeof document.field, value = safe(textAt(answer, `data.${name}`))) => {
+    return { label: document.field[name], value };
+  };
+  const isRefused = status?.name === 'rejected' && !verdict?.advice?.startsWith('look-');
+  const situation = [situationOf(record, io.words), isRefused ? document.noValue : ''].filter(Boolean).join(' – ');
+  const receipt = `${document.receipt.toLowerCase()} ${safe(record.receipt)}`;
+  const city = kind === 'nfse' && verdict === null ? textAt(answer, 'data.retorno-municipio.mensagem') : '';
   const entries = [
+    field('sefaz.data-emissao', date),
     // Of a status that nobody knows, what the service says is all there is to tell.
-    { label: document.status, value: known ?? (safe(textAt(answer, 'status')) || statuses.outcome[record.outcome]) },
-    { label: document.description, value: status === null ? safe(textAt(answer, 'descricao')) : '' },
+    { label: document.status, value: status ? situation : safe(textAt(answer, 'status')) || statuses.outcome.contract },
+    { label: document.description, value: status ? '' : safe(textAt(answer, 'descricao')) },
+    { label: document.group.city, value: safe(city) },
     ...adviceEntries(record, io, null),
-    ...KEYS.map((field) => ({ label: document.field[field], value: at(field) })),
-    ...LINKS.map((field) => ({ label: document.field[field], value: linkForms(answer, field, baseUrl).join(' ') })),
+    ...KEYS.map((name) => field(name)),
+    field('sefaz.protocolo'),
+    ...LINKS.map((name) => field(name, linkForms(answer, name, baseUrl).join(' '))),
+    { label: batch.columns['asked-at'], value: askedAt === null ? '' : clockText(new Date(askedAt), io.lang) },
   ];
-  const lines = entries.filter(({ value }) => value !== '').map(({ label, value }) => `${label}: ${value.trim()}`);
-  return [about.filter((part) => part !== '').join(' · '), ...lines].map((line) => `${line}\n`).join('');
+  const about = [documentName(record, answer, io.words), receipt, customer, money].filter(Boolean).join(' · ');
+  const lines = entries
+    .filter(({ value }) => value.trim() !== '')
+    .map(({ label, value }) => `${label}: ${value.trim()}`);
+  return `${[about, ...lines].join('\n')}\n`;
+}
+
+/** The same of several receipts, one after the other. */
+export function messages(io: Io, baseUrl: string): (record: LookupRecord) => string {
+  let between = '';
+  return (record) => {
+    const text = message(record, io, { baseUrl });
+    const shown = text && between + text;
+    if (text !== '') between = BETWEEN;
+    return shown;
+  };
 }

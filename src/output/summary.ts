@@ -67,8 +67,9 @@ export function adviceEntries(record: LookupRecord, io: Io, emphasis: ((party: s
   const key = readKey(receipt)?.key;
   const isPlain = status !== null && matter === statuses.now[status.name];
   const tip = odd === '' ? isPlain && tipOn(status, io.words) : key && statuses.withRecibo.key(key);
-  // Who reads a message is not who asked.
-  const move = emphasis === null ? [next === 'asker' ? '' : party, what] : [emphasis(party), what, tip];
+  // Who reads a message is not who asked, and has no program that could not know the answer.
+  const isOther = emphasis === null;
+  const move = isOther ? [next === 'asker' ? '' : party, status && what] : [emphasis(party), what, tip];
   const own = answer && verdict?.advice?.startsWith('says-') ? textAt(answer, 'data.sefaz.chave') : '';
   return [
     { label: document.whoActs, value: move.filter(Boolean).join(' ') },

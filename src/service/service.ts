@@ -47,6 +47,8 @@ export async function openService(terms: ServiceTerms, io: Surroundings): Promis
 
 /** The service (`service.md`): is asked, and gives what its answers link to. */
 export class Service {
+  /** What relative links are resolved against. */
+  readonly baseUrl: string;
   readonly #terms: ServiceTerms & RetryTerms;
   readonly #origin: string;
   readonly #headers: Headers;
@@ -58,6 +60,7 @@ export class Service {
   ) {
     const { clock, signal } = io;
     this.#terms = { ...terms, gate: new Gate(terms.rate, clock), clock, signal };
+    this.baseUrl = terms.baseUrl;
     this.#origin = new URL(terms.baseUrl).origin;
     this.#headers = lookupHeaders(terms.token.reveal());
   }

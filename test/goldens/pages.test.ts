@@ -15,7 +15,7 @@ describe('pages', () => {
       ...['004', '900', '010', '003', '999', '500', '603'].map((receipt) => at(100, 'pt', 'nfe', receipt)),
       at(80, 'pt', 'nfse', '003'),
       at(80, 'pt', 'nfse', 'F010'),
-      at(80, 'pt', 'nfe', 'F900', '-o', 'message'),
+      at(80, 'pt', 'nfe', 'F900', '502', '010', '500', '-o', 'message'),
     ]));
 
   test('of what SEFAZ and municipalities say', async () => {

@@ -7,7 +7,7 @@ import { page } from '../../src/output/page.ts';
 import { summaryOf } from '../../src/output/summary.ts';
 import { failed, type LookupRecord } from '../../src/record.ts';
 import { run } from '../support/run.ts';
-import { answered, kit, rejected, screen, unknown } from './kit.ts';
+import { answered, issued, kit, rejected, screen, unknown } from './kit.ts';
 
 const KEY = '35261111222333000181550010000123451482917368';
 const sefaz = (codigo: string, mensagem = 'Rejeição: seja qual for') => rejected({ sefaz: { codigo, mensagem } });
@@ -82,13 +82,34 @@ test.each([
   for (const text of await shown(unknown('R-1/2.3_500'))) expect(text).not.toContain(told);
 });
 
+test('a message tells of the document alone: neither what could not be kept nor what deviates is for its reader', () => {
+  const { io } = kit();
+  const found = issued({ serie: 1 });
+  const failure = new Failure('io', () => 'XML: disk full');
+  const texts = [found, { ...found, outcome: 'io', failure, next: 'asker' } as const].map((record) =>
+    message(record, io, { baseUrl: 'https://h/v3' }),
+  );
+  expect(texts[1]).toBe(texts[0]);
+  expect(texts[0]).toContain('Status: 004 Issued\nWho acts next: Nobody. The document is issued.\n');
+});
+
+test.each([
+  ['539', 'Rejeição: Duplicidade de NF-e', true],
+  ['', 'Timeout ao consultar recibo na SEFAZ', false],
+  ['999', 'Rejeição: Erro não catalogado', false],
+])('a message says that a rejection with %s has no fiscal value where that is certain', (codigo, mensagem, isSaid) => {
+  const text = message(sefaz(codigo, mensagem), kit().io, { baseUrl: 'https://h/v3' });
+  expect(text.includes('900 Rejected – this attempt to issue it has no fiscal value')).toBe(isSaid);
+});
+
 test('a message says an unknown status as it came, and names nothing of recibo', async () => {
   const odd = answered({ status: '007 (Em análise)', descricao: 'Na fila' });
   const all = [odd, unknown(), unknown(KEY), ...['002 (x)', '003 (x)', '010 (x)', '999 (x)'].map(under)];
   for (const record of all) {
     const { io } = kit({ lang: 'pt' });
     const text = message(record, io, { baseUrl: 'https://h/v3' });
-    expect(text).not.toMatch(/--|recibo explain|abaixo/);
+    expect(text).not.toMatch(/--|recibo explain|abaixo|programa|Você/);
+    expect(text).toMatch(/\nConsultado em: \d\d\/11\/2026 \d\d:\d\d:31 \([+-]\d\d:\d\d\)\n$/);
     if (record === odd) expect(text).toContain('Situação: 007 (Em análise)\nDescrição: Na fila\n');
   }
 });

@@ -89,7 +89,6 @@ const REFUSED: readonly (readonly [line: string, ...named: string[]])[] = [
   ['nfe R1 -o markdown', '-o markdown', '--out'],
   ['nfe R1 --out -', '--out'],
   ['nfe R1 R2 --open danfe', '--open'],
-  ['nfe -i a -o message', '-o message'],
   ['nfe R1 --open danfe --sandbox', '--open', '--sandbox'],
   ['nfe R1 --sandbox --profile acme', '--sandbox', '--profile'],
   ['nfe -', 'recibo nfe --input -'],

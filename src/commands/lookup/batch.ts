@@ -38,7 +38,7 @@ export async function batch(
   list.keepsTable = madeOf(options) === 'xlsx';
   const ending = new Ending(io.signal, options.failFast);
   const lookups = new Lookups(kind, options, service, file?.answered ?? new Map(), ending, io);
-  const records = new Records(options, file, printer, lookups.waiting, ending, io);
+  const records = new Records(options, file, printer, service.baseUrl, lookups.waiting, ending, io);
   const stopProgress = quiet ? () => undefined : follow(lookups, list, startedAt, service, io);
   try {
     await records.begin();
@@ -96,11 +96,12 @@ class Records {
     private readonly options: AskOptions & ShowOptions & FileOptions,
     private readonly file: OutFile | null,
     private readonly printer: Printer,
+    baseUrl: string,
     private readonly waiting: ReadonlySet<Inquiry>,
     private readonly ending: Ending,
     private readonly io: Io,
   ) {
-    this.#lines = printer.lines();
+    this.#lines = printer.lines(baseUrl);
     this.#isInOrder = options.wait === undefined || !printer.isNdjson;
     this.#missing = new Set(options.field);
   }

@@ -6,25 +6,42 @@ import { batchLines } from '../../output/batch.ts';
 import { warningsOf } from '../../output/columns.ts';
 import { csvHead, csvLine } from '../../output/csv.ts';
 import { prettyJson } from '../../output/json.ts';
-import { message } from '../../output/message.ts';
+import { messages } from '../../output/message.ts';
 import { ndjson } from '../../output/ndjson.ts';
 import { type Place, page } from '../../output/page.ts';
 import { fieldsLine, fieldValue, plain, plainLine } from '../../output/plain.ts';
 import { complain, note, warn } from '../../output/talk.ts';
 import { safe } from '../../output/text.ts';
 import type { LookupRecord } from '../../record.ts';
-import { type FileOptions, type Format, isCsv, type ShowOptions } from './options.ts';
+import type { Words } from '../../words/index.ts';
+import { type FileOptions, type Format, isCsv, type Made, type ShowOptions } from './options.ts';
 
 type PrintOptions = ShowOptions & Pick<FileOptions, 'out'>;
 type Text = string | Buffer;
 type Answered = LookupRecord & { readonly answer: Json };
 
-/** What the formats make of an answer that stands alone, where it is no record as in a batch. */
-const ANSWERS: Readonly<Partial<Record<Format, (record: Answered, io: Io, place: Place) => Text | Promise<Text>>>> = {
-  table: page,
-  plain: ({ answer }, { out }) => plain(answer, out.isTerminal),
-  json: ({ answer, raw }, { out }) => (out.isTerminal ? prettyJson(answer.text, out.paint) : (raw ?? answer.text)),
-  message,
+/** What a format makes of an answer that stands alone, where it is no record as in a batch; of a batch its head, and each record. */
+interface Shape {
+  readonly single?: (record: Answered, io: Io, place: Place) => Text | Promise<Text>;
+  /** @param words the reader's, for `--excel`; null for machines */
+  readonly head?: (words: Words | null) => string;
+  readonly lines: (
+    io: Io,
+    words: Words | null,
+    baseUrl: string,
+  ) => (record: LookupRecord, isTerminal: boolean) => string;
+}
+
+const FORMATS: Readonly<Record<Exclude<Format, Made>, Shape>> = {
+  table: { single: page, lines: ({ out, words, lang }) => batchLines(out, words, lang) },
+  plain: { single: ({ answer }, { out }) => plain(answer, out.isTerminal), lines: () => plainLine },
+  json: {
+    single: ({ answer, raw }, { out }) => (out.isTerminal ? prettyJson(answer.text, out.paint) : (raw ?? answer.text)),
+    lines: () => ndjson,
+  },
+  ndjson: { lines: () => ndjson },
+  csv: { head: csvHead, lines: (_, words) => (record, isTerminal) => csvLine(record, words, isTerminal) },
+  message: { lines: (io, _, baseUrl) => messages(io, baseUrl) },
 };
 
 /** How a run shows its records: in the format asked for, on standard output or in the file of `--out`. */
@@ -40,15 +57,13 @@ export class Printer {
     const { isTerminal } = this.io.out;
     const { answer } = record;
     const [path, ...others] = field;
-    if (quiet) return '';
-    if (path === undefined) {
-      const print = ANSWERS[this.#format()];
-      if (print !== undefined) return answer === null ? '' : print({ ...record, answer }, this.io, place);
-      const { head, lineOf } = this.lines();
+    const { single } = FORMATS[this.#format()];
+    if (quiet || (answer === null && (path !== undefined || single))) return '';
+    if (path === undefined && single && answer) return single({ ...record, answer }, this.io, place);
+    if (path === undefined || others.length > 0 || answer === null) {
+      const { head, lineOf } = this.lines(place.baseUrl);
       return head + lineOf(record);
     }
-    if (answer === null) return '';
-    if (others.length > 0) return fieldsLine(answer, field, isTerminal);
     const value = fieldValue(answer, path) ?? '';
     return `${isTerminal ? safe(value) : value}\n`;
   }
@@ -64,26 +79,23 @@ export class Printer {
   }
 
   /** What stands before the first record, and each as text. */
-  lines(): { head: string; lineOf(record: LookupRecord): string } {
+  lines(baseUrl = ''): { head: string; lineOf(record: LookupRecord): string } {
     const { out, quiet, field, excel } = this.options;
     const { io } = this;
     const isTerminal = io.out.isTerminal && out === undefined;
     if (quiet && out === undefined) return { head: '', lineOf: () => '' };
     if (field.length > 0) return { head: '', lineOf: ({ answer }) => fieldsLine(answer, field, isTerminal) };
-    const format = this.#format();
-    if (format === 'csv') {
-      const words = excel ? io.words : null;
-      return { head: csvHead(words), lineOf: (record) => csvLine(record, words, isTerminal) };
-    }
-    if (format === 'table') return { head: '', lineOf: batchLines(io.out, io.words, io.lang) };
-    const lineOf = format === 'plain' ? plainLine : ndjson;
-    return { head: '', lineOf: (record) => lineOf(record, isTerminal) };
+    const words = excel ? io.words : null;
+    const { head, lines } = FORMATS[this.#format()];
+    const textOf = lines(io, words, baseUrl);
+    return { head: head?.(words) ?? '', lineOf: (record) => textOf(record, isTerminal) };
   }
 
-  #format(): Format {
+  #format(): Exclude<Format, Made> {
     const { out, output = this.io.out.isTerminal ? 'table' : 'plain' } = this.options;
     if (isCsv(this.options)) return 'csv';
-    return out === undefined ? output : 'ndjson';
+    // What is made of records is refused without a file.
+    return out === undefined ? (output as Exclude<Format, Made>) : 'ndjson';
   }
 
   /** Tells what there is to say beside an answer: deviations, what went wrong, fields that are not there, documents that are kept. */

@@ -86,7 +86,7 @@ export const help = {
     latency: 'how long each answer takes',
     sandboxVerbose: 'also tell the requests of the program behind --',
     doctorOutput: 'table (on a terminal), plain (otherwise) or json',
-    reportOutput: 'table (default), html, csv, ndjson, xlsx or markdown',
+    reportOutput: 'table (default), html, csv, ndjson, xlsx, markdown or message',
     only: 'only receipts that ended so, e.g. 900 or unavailable',
     next: 'only receipts on which this one acts next, e.g. issuer',
     since: 'only what is new, or ended otherwise, since these earlier records',

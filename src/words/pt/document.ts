@@ -16,6 +16,7 @@ export const document: Words['document'] = {
   unofficial: (text) => `${text} (não oficial)`,
   status: 'Situação',
   description: 'Descrição',
+  noValue: 'esta tentativa de emissão não tem valor fiscal',
   odd: {
     key: 'Isto é uma chave de acesso: consulte pelo recibo que o envio da nota devolveu.',
     rounded: 'Uma planilha arredondou este número: copie o recibo de onde ele veio.',

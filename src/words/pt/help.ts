@@ -106,7 +106,7 @@ export const help: Words['help'] = {
     latency: 'quanto demora cada resposta',
     sandboxVerbose: 'mostra também as requisições do programa após --',
     doctorOutput: 'table (no terminal), plain (fora dele) ou json',
-    reportOutput: 'table (padrão), html, csv, ndjson, xlsx ou markdown',
+    reportOutput: 'table (padrão), html, csv, ndjson, xlsx, markdown ou message',
     only: 'só os recibos que terminaram assim, p. ex. 900 ou unavailable',
     next: 'só os recibos em que esta parte deve agir, p. ex. issuer',
     since: 'só o que é novo, ou terminou de outra forma, desde estes registros anteriores',
