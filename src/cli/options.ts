@@ -114,7 +114,7 @@ export function checked(kind: Kind, receipts: readonly string[], typed: TypedOpt
   const [ending = ''] = /\.(xls|ods|pdf)$/i.exec(out ?? '') ?? [];
   if (ending !== '') refuse((usage) => usage.reportName(ending, REPORT_NAMES[ending.toLowerCase()] ?? ending));
   if (options.resume && out === undefined) lacks('--resume', '--out');
-  if (options.resume && isCsv(options)) conflict('--resume', 'csv');
+  if (options.resume && isCsv(options)) refuse((usage) => usage.csvResumed());
   if (options.again.length > 0 && !options.resume) lacks('--again', '--resume');
   if (options.force && out === undefined && options.save === undefined) lacks('--force', '--out', '--save');
   if (options.excel && !isCsv(options)) lacks('--excel', '-o csv');

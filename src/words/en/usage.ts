@@ -34,6 +34,8 @@ export const usage = {
   conflict: (one: string, other: string) => `${one} and ${other} do not go together. Leave one of them out`,
   partnerMissing: (option: string, partners: string) =>
     `${option} has no effect without ${partners}. Add it, or leave ${option} out`,
+  csvResumed: () =>
+    'a csv cannot be resumed. Type --out day.ndjson --resume, and then: recibo report day.ndjson --out day.csv',
   singleOnly: (option: string) => `${option} is for one receipt, without --input and --out`,
   noReceipt: (command: string) =>
     `no receipt was given. Type: ${command} RECEIPT, or name a list of them: -i FILE. To paste a list: -i -`,

@@ -34,6 +34,8 @@ export const usage: Words['usage'] = {
     `nenhuma resposta tem o campo ${path}. ${nearest === null ? 'Para ver os que ela tem: -o plain' : `Você quis dizer ${nearest}?`}`,
   conflict: (one, other) => `${one} e ${other} não podem ser usados juntos. Retire um dos dois`,
   partnerMissing: (option, partners) => `${option} não tem efeito sem ${partners}. Acrescente ou retire ${option}`,
+  csvResumed: () =>
+    'um csv não pode ser retomado. Digite --out dia.ndjson --resume e depois: recibo report dia.ndjson --out dia.csv',
   singleOnly: (option) => `${option} é para um só recibo, sem --input nem --out`,
   noReceipt: (command) =>
     `nenhum recibo foi informado. Digite: ${command} RECIBO, ou indique uma lista: -i ARQUIVO. Para colar uma lista: -i -`,
