@@ -67,23 +67,23 @@ async function report(origin, home, rounds) {
   const env = { PATH: process.env.PATH, HOME: home, RECIBO_BASE_URL: `${origin}/v3`, RECIBO_TOKEN: TOKEN };
   const node = (...argv) => [process.execPath, ...argv];
   const url = `${origin}/v3/nfe/nota/X/completa`;
+  const bare = { 'node -e 0': node('-e', '0') };
+  const curl = { 'curl | jq': ['sh', '-c', `curl -sS -H 'Authorization: Token ${TOKEN}' ${url} | jq -r .status`] };
+  /** What is measured, what it is compared with, and how many times as long it may take. */
   const starts = {
-    'node -e 0': node('-e', '0'),
-    'lookup, --json': node(BIN, 'nfe', 'X', '--json'),
-    'lookup, table': node(BIN, 'nfe', 'X', '-o', 'table', '--color', 'always'),
-    '--version': node(BIN, '--version'),
-    '--help': node(BIN, '--help'),
-    'usage error': node(BIN, '--nope'),
-    'curl | jq': ['sh', '-c', `curl -sS -H 'Authorization: Token ${TOKEN}' ${url} | jq -r .status`],
-    ...(existsSync(STANDALONE) ? { 'standalone, lookup': [STANDALONE, 'nfe', 'X', '-f', 'status'] } : {}),
+    'lookup, --json': [node(BIN, 'nfe', 'X', '--json'), bare, 2.3],
+    'lookup, table': [node(BIN, 'nfe', 'X', '-o', 'table', '--color', 'always'), bare, 2.8],
+    '--version': [node(BIN, '--version'), bare, 1.4],
+    '--help': [node(BIN, '--help'), bare, 1.6],
+    'usage error': [node(BIN, '--nope'), bare, 1.6],
+    ...(existsSync(STANDALONE) && { 'standalone, lookup': [[STANDALONE, 'nfe', 'X', '-f', 'status'], curl, 1.2] }),
   };
-  const times = await measure(starts, env, rounds, 40);
-  show('lookup, --json', 'node -e 0', 2.3);
-  show('lookup, table', 'node -e 0', 2.8);
-  show('--version', 'node -e 0', 1.4);
-  show('--help', 'node -e 0', 1.6);
-  show('usage error', 'node -e 0', 1.6);
-  show('standalone, lookup', 'curl | jq', 1.2);
+  const own = Object.fromEntries(Object.entries(starts).map(([name, [argv]]) => [name, argv]));
+  const times = await measure({ ...bare, ...curl, ...own }, env, rounds, 40);
+  for (const [name, [, others, goal]] of Object.entries(starts)) {
+    const [other] = Object.keys(others);
+    print(name, times[name] / times[other], '≤', goal, `× ${other}`);
+  }
 
   const list = listOf(COUNT, home);
   const batch = (at) => node(BIN, 'nfe', '-i', list, '-o', 'ndjson', '--concurrency', at);
@@ -95,10 +95,6 @@ async function report(origin, home, rounds) {
   const many = await peakOf(300_000, env, home);
   print('memory, 300,000 receipts', many / few, '≤', 1.3, '× 10,000');
   print('memory, 300,000 receipts', many, '≤', 150e6 / 2 ** 20, 'MiB');
-
-  function show(name, other, goal) {
-    if (times[name] !== undefined) print(name, times[name] / times[other], '≤', goal, `× ${other}`);
-  }
 }
 
 function print(name, value, sign, goal, unit) {

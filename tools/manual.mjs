@@ -21,9 +21,10 @@ writeFileSync('man/recibo-pt.1', page('pt'));
 
 /** What of our sources the pages are made of. */
 async function sources() {
-  const names = { program: 'programOf', help: 'topicOf' };
-  const lines = Object.entries(names).map(([file, name]) => `export { ${name} } from './cli/${file}.ts';`);
-  const contents = `${lines.join('\n')}\nexport { WORDS } from './words/index.ts';`;
+  const parts = { programOf: 'cli/program', topicOf: 'cli/help', WORDS: 'words/index' };
+  const contents = Object.entries(parts)
+    .map(([name, file]) => `export { ${name} } from './${file}.ts';`)
+    .join('');
   const stdin = { contents, resolveDir: 'src', loader: 'ts' };
   const { outputFiles } = await build({ ...BUNDLING, stdin, write: false });
   const own = { exports: {} };

@@ -38,17 +38,10 @@ function shown(argv, lang) {
   const command = `stty cols ${COLUMNS} rows 60; exec node '${PROGRAM}' ${argv.join(' ')} --lang ${lang}`;
   const folder = mkdtempSync(join(tmpdir(), 'recibo-'));
   writeFileSync(join(folder, 'receipts.txt'), receipts(BATCH).join('\n'));
-  const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, HOME: folder, TERM: 'xterm-256color' },
-  });
-  return stdout
-    .replaceAll('\r', '')
-    .replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:40613')
-    .replace(/ \d+([.,])\d s\b/, ' 0$11 s')
-    .trimEnd()
-    .split('\n');
+  const env = { PATH: process.env.PATH, HOME: folder, TERM: 'xterm-256color' };
+  const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { cwd: folder, encoding: 'utf8', env });
+  const fixed = stdout.replace(/127\.0\.0\.1:\d+/g, '127.0.0.1:40613').replace(/ \d+([.,])\d s\b/, ' 0$11 s');
+  return fixed.replaceAll('\r', '').trimEnd().split('\n');
 }
 
 function drawing(lines, colours) {

@@ -1,8 +1,7 @@
 // Makes what a release consists of, into `dist/release`: the npm package, an archive for each system, packages for Debian,
 // checksums. `npm run release`; `npm run release -- linux-x64` for one system.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { compile, TARGETS } from './standalone.mjs';
@@ -54,12 +53,7 @@ for (const target of process.argv.length > 2 ? process.argv.slice(2) : TARGETS) 
   if (DEBIAN[target] && spawnSync('dpkg-deb', ['--version']).status === 0) packForDebian(folder, DEBIAN[target]);
   rmSync(folder, { recursive: true });
 }
-const sums = readdirSync(RELEASE).map((file) => {
-  const sum = createHash('sha256').update(readFileSync(join(RELEASE, file)));
-  return `${sum.digest('hex')}  ${file}\n`;
-});
-writeFileSync(join(RELEASE, 'SHA256SUMS'), sums.join(''));
-console.log(`${RELEASE}\n${sums.join('')}`);
+console.log(run('sh', '-c', `cd ${RELEASE} && sha256sum recibo* | tee SHA256SUMS`));
 
 /** Makes a `.deb` of what an archive holds. */
 function packForDebian(folder, architecture) {

@@ -22,9 +22,7 @@ darwin-arm64 darwin-aarch64 4MIFXHmctH2EhAxLXm2/qxNtv17dFtLJylvaOCsrgq6KSqHTs6eW
 windows-x64 windows-x64-baseline /U3Dc74uGqE6EUqef7mPtg9KwJs7iJH4JHRMfIZIn18MrJh6Xz4gVvWDXRvzCL2j8wPlTnJVyrO4n7Qq4uM7TQ==
 `;
 const ROWS = Object.fromEntries(
-  PACKAGES.trim()
-    .split('\n')
-    .map((row) => [row.split(' ')[0], row.split(' ').slice(1)]),
+  [...PACKAGES.matchAll(/(\S+) (.+)/g)].map(([, target, row]) => [target, row.split(' ')]),
 );
 export const TARGETS = Object.keys(ROWS);
 
