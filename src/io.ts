@@ -31,7 +31,7 @@ export interface Paper {
 }
 
 /**
- * The same as a run writes to it, above the live line: a text without secrets, bytes as they are. What cannot be written to
+ * The same as a run writes to it: a text without secrets, bytes as they are. What cannot be written to
  * standard error is nobody's loss.
  */
 export interface Stream extends Output, Paper {}
@@ -65,12 +65,6 @@ export interface Host {
   readonly signal: AbortSignal;
 }
 
-/** A line at the bottom of the terminal that is drawn again and again: ora is one. */
-export interface LiveLine {
-  clear(): unknown;
-  render(): unknown;
-}
-
 /** What a command gets: the process, and how this run speaks. `main` makes it. */
 export interface Io extends Omit<Host, 'stdout' | 'stderr'> {
   readonly lang: Language;
@@ -79,10 +73,6 @@ export interface Io extends Omit<Host, 'stdout' | 'stderr'> {
   readonly err: Stream;
   readonly secrets: Secrets;
   readonly settings: SettingsFile;
-  /** The live line that stands there now: what is written goes above it. */
-  live: LiveLine | null;
   /** When something was last written to standard error, by the clock. */
   saidAt: number;
-  /** Writes to standard error past the live line, as the line itself does. */
-  readonly draw: (text: string) => void;
 }

@@ -54,20 +54,11 @@ function openIo(argv: readonly string[], host: Host): Io {
     words,
     secrets,
     settings,
-    out: streamOf(stdout, color, host.env, (content) => aboveLive(io, () => stdout.write(redacted(content)))),
-    err: streamOf(stderr, color, host.env, (content) => aboveLive(io, () => tell(content))),
-    live: null,
+    out: streamOf(stdout, color, host.env, (content) => stdout.write(redacted(content))),
+    err: streamOf(stderr, color, host.env, tell),
     saidAt: host.clock.now(),
-    draw: (text) => void tell(text),
   };
   return io;
-}
-
-/** Takes the live line away for as long as something else is written. */
-async function aboveLive(io: Io, write: () => Promise<void>): Promise<void> {
-  io.live?.clear();
-  await write();
-  io.live?.render();
 }
 
 /** The value of a global option, found before commander reads the line: its refusals need the language and the colour. */

@@ -103,10 +103,10 @@ export class Tally {
   }
 }
 
-/** `Issued 3 · Rejected 1`, in the order of the statuses. */
-export function countsText(counts: ReadonlyMap<ExitName, number>, { words: { statuses }, lang }: Io): string {
-  const counted = OUTCOMES.filter((name) => counts.has(name));
-  return counted.map((name) => `${statuses.outcome[name]} ${grouped(counts.get(name) ?? 0, lang)}`).join(' · ');
+/** `Issued 3`, `Rejected 1`, in the order of the statuses. */
+export function countTexts({ counts }: Tally, { words: { statuses }, lang }: Io, order = OUTCOMES): string[] {
+  const counted = order.filter((name) => counts.has(name));
+  return counted.map((name) => `${statuses.outcome[name]} ${grouped(counts.get(name) ?? 0, lang)}`);
 }
 
 /** The end of a batch on stderr: the sums; on a terminal who acts on what, what is `unasked` since a signal came, and the file. */
@@ -121,7 +121,7 @@ export function batchEnd(
   const { batch } = words;
   const sums = [
     batch.receipts(tally.records, spanText(elapsedMs, lang, 1)),
-    countsText(tally.counts, io),
+    ...countTexts(tally, io),
     tally.skipped > 0 ? batch.skipped(tally.skipped) : '',
     tally.documents === null ? '' : batch.documents(tally.documents),
   ];

@@ -1,20 +1,26 @@
+import type { Ora } from 'ora';
+import { OUTCOMES, toneOf } from '../contract/statuses.ts';
+import type { ExitName } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import type { Inquiry, Pause } from '../service/inquiry.ts';
 import { spanText } from '../words/span.ts';
-import { countsText, type Tally } from './batch.ts';
+import { countTexts, type Tally } from './batch.ts';
 import { situationOf } from './summary.ts';
 import { note } from './talk.ts';
-import { cut, safe } from './text.ts';
+import { cut, width } from './text.ts';
 
 /** What is over sooner shows no line: it would only flicker. In milliseconds, as all of these. */
 const DELAY_MS = 400;
-const PERIOD_MS = 100;
 const SILENCE_MS = 30_000;
 const LOOK_MS = 1000;
 
-/** In columns; a terminal too narrow for every outcome has half of it. */
+/** In columns. Where there is less room than for the least bar, there is none. */
 const BAR = 20;
-const WIDE = 100;
+const LEAST_BAR = 5;
+/** The frame and its blanks, `^C` perhaps, and a last column behind which some terminals break. */
+const BESIDE = 6;
+
+const FAULTS_FIRST = OUTCOMES.toSorted((one, other) => rank(one) - rank(other));
 
 /** What is known of a batch that is under way. */
 interface BatchState {
@@ -44,27 +50,35 @@ export function lookupText(
   return seconds > 0 ? batch.waiting(status, spanText(seconds * 1000, io.lang), left) : batch.asksNow(status, left);
 }
 
-/** Done, all and outcomes, behind a bar where it is drawn; why all pause, how many wait, or else what remains of the time. */
+/** Done, all and outcomes, as many as fit, behind a bar where it is drawn; why all pause, how many wait, or else what remains. */
 export function batchText({ tally, total, waiting, pause }: BatchState, startedAt: number, io: Io): string {
   const { words, lang, clock, err } = io;
   const { batch } = words;
   const done = tally.receipts;
-  const cells = err.width < WIDE ? BAR / 2 : BAR;
-  const full = total ? Math.min(cells, Math.floor((cells * done) / total)) : 0;
-  const bar = total === null || !isDrawn(io) ? '' : `${'█'.repeat(full)}${'░'.repeat(cells - full)} `;
   const pauseMs = pause.pausedUntil - clock.now();
   const pauseEnd = new Date(clock.date().getTime() + pauseMs).toTimeString().slice(0, 8);
   const elapsedMs = clock.now() - startedAt;
   const leftMs = total === null || tally.records === 0 ? 0 : ((total - done) / tally.records) * elapsedMs;
   const left = leftMs > 0 && pauseMs <= 0 ? batch.left(spanText(leftMs, lang)) : '';
-  const parts = [
-    bar + batch.done(done, total),
-    pauseMs > 0 ? batch.paused(pauseEnd, spanText(pauseMs, lang), pause.isRefused) : '',
+  const state = [
+    batch.done(done, total),
+    pauseMs > 0 ? batch.paused(pauseEnd, pause.isRefused) : '',
     waiting > 0 ? batch.wait(waiting) : left,
-    countsText(tally.counts, io),
-    tally.skipped > 0 ? batch.skipped(tally.skipped) : '',
   ];
-  return parts.filter(Boolean).join(' · ');
+  const counts = countTexts(tally, io, FAULTS_FIRST);
+  if (tally.skipped > 0) counts.push(batch.skipped(tally.skipped));
+  const room = isDrawn(io) ? err.width - BESIDE : Number.POSITIVE_INFINITY;
+  const textOf = (shown: number) => {
+    const more = counts.length - shown;
+    return [...state, ...counts.slice(0, shown), more > 0 ? `+${more}` : ''].filter(Boolean).join(' · ');
+  };
+  let shown = counts.length;
+  while (shown > 0 && width(textOf(shown)) > room) shown -= 1;
+  const text = textOf(shown);
+  const cells = Math.min(BAR, room - width(text) - 1);
+  if (total === null || cells < LEAST_BAR || !isDrawn(io)) return text;
+  const full = total === 0 ? 0 : Math.min(cells, Math.floor((cells * done) / total));
+  return `${'█'.repeat(full)}${'░'.repeat(cells - full)} ${text}`;
 }
 
 /** Whether a line may move: not off a terminal, nor where people have asked for stillness. */
@@ -78,47 +92,48 @@ function isDrawn({ err, env }: Io): boolean {
  */
 export function startProgress(io: Io, textNow: () => string, newsNow = () => ''): () => void {
   // Asked after each sleep: to end one by an AbortSignal takes 1 ms of a lookup.
-  let isOver = false;
-  const line = isDrawn(io) ? draw(io, textNow, () => isOver) : tell(io, textNow, newsNow, () => isOver);
+  const progress: Progress = { isOver: false, line: null };
+  const saying = isDrawn(io) ? draw(io, textNow, progress) : tell(io, textNow, newsNow, progress);
   // What goes wrong with it must not end a lookup.
-  line.catch(() => undefined);
+  saying.catch(() => undefined);
   return () => {
-    isOver = true;
-    io.live?.clear();
-    io.live = null;
+    progress.isOver = true;
+    progress.line?.stop();
   };
 }
 
-async function tell(io: Io, textNow: () => string, newsNow: () => string, isOver: () => boolean): Promise<void> {
+interface Progress {
+  isOver: boolean;
+  line: Ora | null;
+}
+
+async function tell(io: Io, textNow: () => string, newsNow: () => string, progress: Progress): Promise<void> {
   let told = '';
   for (;;) {
     await io.clock.sleep(LOOK_MS);
-    if (isOver()) return;
+    if (progress.isOver) return;
     const news = newsNow();
     if ((news !== '' && news !== told) || io.clock.now() - io.saidAt >= SILENCE_MS) await note(textNow(), io);
     told = news;
   }
 }
 
-async function draw(io: Io, textNow: () => string, isOver: () => boolean): Promise<void> {
-  await io.clock.sleep(DELAY_MS);
-  if (isOver()) return;
+async function draw({ clock, err }: Io, textNow: () => string, progress: Progress): Promise<void> {
+  await clock.sleep(DELAY_MS);
+  // A terminal of no columns has ora count its lines for ever.
+  if (progress.isOver || !(process.stderr.columns > 0)) return;
   const { default: ora } = await import('ora');
-  const terminal = {
-    isTTY: true,
-    // The text is cut to one line, so that ora has no lines to count.
-    columns: Number.POSITIVE_INFINITY,
-    write: io.draw,
-    cursorTo: () => io.draw('\u001b[1G'),
-    clearLine: () => io.draw('\u001b[K'),
-  };
-  // Never started: ora would hide the cursor, which a killed run leaves so, and rewire the streams.
-  const line = ora({ stream: terminal as unknown as NodeJS.WritableStream, isEnabled: true, color: false });
-  while (!isOver()) {
-    io.live = line;
-    // Beside it stand the frame and its blank, `^C` perhaps, and a last column behind which some terminals break.
-    line.text = io.err.paint.dim(cut(safe(textNow()), Math.max(1, io.err.width - 5)));
-    line.render();
-    await io.clock.sleep(PERIOD_MS);
-  }
+  if (progress.isOver) return;
+  // That the terminal went away is told by a signal.
+  process.stderr.on('error', () => undefined);
+  // It would not ask for keys, but swallow Ctrl-C; a killed run would leave the cursor hidden.
+  const still = { isEnabled: true, discardStdin: false, hideCursor: false, color: false } as const;
+  // What is written meanwhile it puts above itself.
+  const line = () => err.paint.dim(cut(textNow(), Math.max(1, err.width - BESIDE)));
+  progress.line = ora({ ...still, suffixText: line }).start();
+}
+
+/** Faults before all else. */
+function rank(outcome: ExitName): number {
+  return toneOf(outcome) === 'bad' ? 0 : 1;
 }

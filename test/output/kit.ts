@@ -73,9 +73,7 @@ export function kit({ columns = 80, lang = 'en' as Language }: { columns?: numbe
     out: streamOf(stdout, 'never', {}, (text) => stdout.write(secrets.redact(String(text)))),
     err: streamOf(stderr, 'never', {}, (text) => stderr.write(secrets.redact(String(text)))),
     secrets,
-    live: null,
     saidAt: 0,
-    draw: (text) => void stderr.write(text),
   };
   const pass = (ms: number) => {
     now += ms;

@@ -1,7 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Tally } from '../../src/output/batch.ts';
-import { batchText, lookupText, startProgress } from '../../src/output/progress.ts';
-import { answered, issued, kit, unknown } from './kit.ts';
+import { batchText, lookupText } from '../../src/output/progress.ts';
+import { answered, issued, kit, refused, rejected, unknown } from './kit.ts';
 
 const PENDING = answered({ status: '002 (Pendente de processamento)', descricao: 'd' });
 const asked = { attempts: 1 };
@@ -24,53 +24,35 @@ describe('the live line of a lookup', () => {
 });
 
 describe('the live line of a batch', () => {
-  function textOf(total: number | null, waiting: number, lang: 'pt' | 'en' = 'en', pausedUntil = 0) {
-    const { io, pass } = kit({ lang });
+  const RECORDS = [issued({}), issued({}), PENDING, unknown(), rejected({}), refused()];
+
+  function textOf(total: number | null, waiting = 0, columns = 100, lang: 'pt' | 'en' = 'en', pausedUntil = 0) {
+    const { io, pass } = kit({ columns, lang });
     const tally = new Tally();
-    for (const record of [issued({}), issued({}), unknown()]) tally.add(record);
+    for (const record of RECORDS.slice(0, total === null ? 2 : 6)) tally.add(record);
     tally.skipped = 1;
     pass(6000);
     return batchText({ tally, total, waiting, pause: { pausedUntil, isRefused: false } }, 0, io);
   }
+  const FAULTS = 'Rejected 1 · Not found 1 · Service unavailable 1';
 
   test.each([
-    [16, 0, '██░░░░░░░░ 4 of 16 · 24 s left · Issued 2 · Not found 1 · 1 already answered'],
-    [16, 2, '██░░░░░░░░ 4 of 16 · 2 waiting · Issued 2 · Not found 1 · 1 already answered'],
-    [4, 0, '██████████ 4 of 4 · Issued 2 · Not found 1 · 1 already answered'],
-    [null, 0, '4 done · Issued 2 · Not found 1 · 1 already answered'],
-  ])('of %s receipts, %i waiting', (total, waiting, text) => {
-    expect(textOf(total, waiting)).toBe(text);
+    [16, 0, 140, `████████░░░░░░░░░░░░ 7 of 16 · 9 s left · ${FAULTS} · Pending 1 · Issued 2 · 1 already answered`],
+    [16, 2, 130, `███░░░░░░ 7 of 16 · 2 waiting · ${FAULTS} · Pending 1 · Issued 2 · 1 already answered`],
+    [16, 0, 106, `7 of 16 · 9 s left · ${FAULTS} · Pending 1 · Issued 2 · +1`],
+    [16, 0, 60, '7 of 16 · 9 s left · Rejected 1 · Not found 1 · +4'],
+    [16, 0, 30, '7 of 16 · 9 s left · +6'],
+    [7, 0, 60, '███████████████ 7 of 7 · Rejected 1 · Not found 1 · +4'],
+    [null, 0, 80, '3 done · Issued 2 · 1 already answered'],
+  ])('of %s receipts, %i waiting, in %i columns: faults first, the bar gives way, no outcome is cut', (...row) => {
+    const [total, waiting, columns, text] = row;
+    expect(textOf(total, waiting, columns)).toBe(text);
   });
 
   test('says why and until when all pause, and then nothing of what remains', () => {
-    const text = textOf(16, 0, 'en', 3_606_000);
-    expect(text).toMatch(
-      /4 of 16 · all pause until \d\d:\d\d:\d\d \(too many requests, HTTP 429\), 60 min left · Issued 2/,
+    expect(textOf(16, 0, 80, 'en', 3_606_000)).toMatch(
+      /^7 of 16 · all pause until \d\d:\d\d:\d\d \(too many requests, HTTP 429\) · \+6$/,
     );
-  });
-
-  test('speaks the language of its reader', () => {
-    expect(textOf(16, 1, 'pt')).toBe('██░░░░░░░░ 4 de 16 · 1 aguarda · Emitida 2 · Não existe 1 · 1 já respondido');
-  });
-});
-
-describe('a live line', () => {
-  test('stands on a terminal, on one line that fits it, until it is taken away', async () => {
-    const { io, stderr } = kit({ columns: 20 });
-    const stop = startProgress(io, () => 'asking for a very long time \u001b[2J');
-    await vi.waitUntil(() => io.live !== null, { timeout: 20_000 });
-    expect(stderr()).toMatch(/\S asking for a v…/);
-    stop();
-    expect(io.live).toBeNull();
-    expect(stderr().endsWith('\u001b[1G\u001b[K')).toBe(true);
-  });
-
-  test('is not begun where a lookup is over sooner, nor where nobody would see it', async () => {
-    const runs = [kit(), kit({ columns: null })];
-    const [soon, piped] = runs.map(({ io }) => startProgress(io, () => 'asking'));
-    soon?.();
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    piped?.();
-    expect(runs.map(({ stderr }) => stderr())).toEqual(['', '']);
+    expect(textOf(16, 1, 80, 'pt')).toContain(' 7 de 16 · 1 aguarda · Rejeitada 1 · ');
   });
 });

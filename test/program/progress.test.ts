@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { IN_SHELL, shell } from '../support/program.ts';
 import { asking, type RunOptions, run } from '../support/run.ts';
 import { type Answer, ISSUED, PENDING, startService } from '../support/service.ts';
 
@@ -31,7 +33,7 @@ const slowly: Answer = async (_, __, response) => {
   response.end(ISSUED);
 };
 
-const PAUSE = /^recibo: 0 of 0 · all pause until 0:0:0 \(too many requests, HTTP 0\), 0 s left/;
+const PAUSE = /^recibo: 0 of 0 · all pause until 0:0:0 \(too many requests, HTTP 0\)/;
 
 describe('where nothing moves', () => {
   it.each<[string, RunOptions]>([
@@ -65,5 +67,33 @@ describe('where nothing moves', () => {
   it('--quiet says nothing', async () => {
     expect(await toldOf(inSteps, ['R1', '--quiet', '--wait'])).toEqual([]);
     expect(await toldOf(slowly, ['R1', 'R2', '--quiet'])).toEqual([]);
+  });
+});
+
+const { stdout: version } = spawnSync('script', ['--version'], { encoding: 'utf8' });
+
+// That of BSD takes its command in another way.
+describe.runIf(version?.includes('util-linux'))('on a terminal', () => {
+  const soon: Answer = async (_, __, response) => {
+    await sleep(700);
+    response.end(ISSUED);
+  };
+
+  it.each([
+    [60, true],
+    // Some have no size.
+    [0, false],
+  ])('of %i columns a line moves below what is written, and is gone at the end', async (columns, isDrawn) => {
+    const { baseUrl } = await startService(soon);
+    const command = `stty cols ${columns}; ${IN_SHELL} nfe R1 R2 -f status --concurrency 1 --color never`;
+    const { stdout } = await shell(`script -qfec "${command}" /dev/null`, {
+      env: { ...asking(baseUrl), TERM: 'xterm' },
+    });
+    const drawn = /[^\r\n]*\u001b\[1G(?:\u001b\[0K)?|\u001b\[\?2026[hl]/g;
+    expect(/\S {2}█+░+ 1 of 2 · .* left · Issued 1\u001b/.test(stdout)).toBe(isDrawn);
+    const lines = stdout.replaceAll(drawn, '').split('\r\n');
+    const sums = expect.stringMatching(/^2 receipts in/);
+    const warning = expect.stringMatching(/^recibo: warning: 2/);
+    expect(lines).toEqual(['004 (Documento emitido)', '004 (Documento emitido)', '', warning, sums, '']);
   });
 });

@@ -37,8 +37,8 @@ export const batch = {
     total === null ? `${number(done)} done` : `${number(done)} of ${number(total)}`,
   wait: (count: number) => `${number(count)} waiting`,
   left: (time: string) => `${time} left`,
-  paused: (until: string, time: string, isRefused: boolean) =>
-    `all pause until ${until} (${isRefused ? 'connection refused' : 'too many requests, HTTP 429'}), ${time} left`,
+  paused: (until: string, isRefused: boolean) =>
+    `all pause until ${until} (${isRefused ? 'connection refused' : 'too many requests, HTTP 429'})`,
   /** `--verbose`. */
   trace: {
     answered: (ms: number) => `answered in ${ms} ms`,
