@@ -117,20 +117,10 @@ export function notJson(body: Body): Failure {
 const NOTHING_SENT: Effort = { attempts: 0, elapsedMs: 0, askedAt: null };
 
 /** What a failure makes of a receipt. JSON that came with an answer that is not understood (76) is shown all the same. */
-export function failed({ receipt, kind }: Question, failure: Failure, effort = NOTHING_SENT): LookupRecord {
+export function failed({ receipt, kind }: Question, failure: Failure, effort = NOTHING_SENT) {
   const { exit: outcome, code: exitCode, body, next } = failure;
   const answer = outcome === 'contract' && body !== null ? readJson(body.text) : null;
+  const raw = answer && (body?.raw ?? null);
   const none = { status: null, verdict: null, deviations: [], documents: null };
-  return {
-    receipt,
-    kind,
-    exitCode,
-    outcome,
-    failure,
-    next,
-    answer,
-    raw: answer && (body?.raw ?? null),
-    ...effort,
-    ...none,
-  };
+  return { receipt, kind, exitCode, outcome, failure, next, answer, raw, ...effort, ...none };
 }

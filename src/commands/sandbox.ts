@@ -16,14 +16,16 @@ export const SANDBOX_TOKEN = 'sandbox';
  */
 export async function sandbox(
   command: readonly string[],
-  { port, latency, verbose }: SandboxOptions & { readonly verbose: boolean },
+  { port, latency, verbose }: { readonly port: number; readonly latency: number; readonly verbose: boolean },
   io: Io,
 ): Promise<number> {
   const [program] = command;
   const tell: SandboxOptions['onRequest'] = (method, path, status) =>
     void io.err.write(`${safe(`${method} ${path}`)} ${status ?? '---'}\n`);
   const onRequest = program === undefined || verbose ? tell : undefined;
-  const served = await openSandbox({ port, latency, onRequest }).catch((error: unknown) => {
+  // A latency may be longer than a timer.
+  const delay = () => io.clock.sleep(latency);
+  const served = await openSandbox({ port, delay, onRequest }).catch((error: unknown) => {
     throw new Failure('unavailable', (words) => words.sandbox.portRefused(port, errorCode(error)));
   });
   try {

@@ -12,8 +12,8 @@ export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 export interface SandboxOptions {
   /** 0: a free one. */
   readonly port: number;
-  /** How long each answer takes, in milliseconds. */
-  readonly latency: number;
+  /** What each answer waits for. */
+  readonly delay?: () => Promise<void>;
   /** Told of each request once it is answered, or left (status null). Holds no header, and with it no token. */
   readonly onRequest?: ((method: string, path: string, status: number | null) => void) | undefined;
 }
@@ -31,17 +31,18 @@ interface Reply {
  * Serves both lookups of `service.md` over HTTP on loopback, and the documents that their answers link to; the end of the
  * receipt chooses the answer. Rejects with the system's error where the port cannot be had.
  */
-export async function startSandbox({ port, latency, onRequest }: SandboxOptions) {
+export async function startSandbox({ port, delay, onRequest }: SandboxOptions) {
   const server = createServer();
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`;
   const progress = new Map<string, number>();
-  server.on('request', (request, response) => {
+  server.on('request', async (request, response) => {
     const { method = '', url = '' } = request;
     response.once('close', () => onRequest?.(method, url, response.headersSent ? response.statusCode : null));
     const reply = replyTo(request, baseUrl, progress);
-    if (reply !== null) setTimeout(send, latency, reply, response).unref();
+    await delay?.();
+    if (reply !== null) send(reply, response);
   });
   return {
     baseUrl,

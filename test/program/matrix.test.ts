@@ -62,7 +62,7 @@ const CELLS = Object.entries(EXITS).flatMap(([ending, [nfe, nfse]]) => [
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, latency: 0 });
+  sandbox = await startSandbox({ port: 0 });
 });
 afterAll(() => sandbox.close());
 
@@ -215,7 +215,7 @@ it('a fault of recibo itself exits with 1; its stack is told where RECIBO_DEBUG 
 
 /** What the sandbox sends for the ending, byte for byte, on a receipt that nobody asked for before; links lead to itself. */
 async function bodyOf(kind: string, ending: string): Promise<string> {
-  const other = await startSandbox({ port: 0, latency: 0 });
+  const other = await startSandbox({ port: 0 });
   try {
     const path = kind === 'nfe' ? `nfe/nota/B-${ending}/completa` : `nfse/nota/B-${ending}`;
     const headers = { authorization: 'Token t', 'content-type': 'application/json' };

@@ -49,7 +49,7 @@ describe.each([
 ])('with %s: %s', (workbook, files) => {
   let sandbox: Awaited<ReturnType<typeof startSandbox>>;
   beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, latency: 0 });
+    sandbox = await startSandbox({ port: 0 });
   });
   afterAll(() => sandbox.close());
 

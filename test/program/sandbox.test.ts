@@ -68,7 +68,7 @@ describe('sandbox -- CMD', () => {
 });
 
 it('a port that is taken is 69', async () => {
-  const other = await startSandbox({ port: 0, latency: 0 });
+  const other = await startSandbox({ port: 0 });
   const port = new URL(other.baseUrl).port;
   const refused = await run(['sandbox', '--port', port, '--lang', 'pt']);
   await other.close();

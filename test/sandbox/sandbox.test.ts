@@ -10,7 +10,7 @@ let sandbox: Sandbox;
 beforeAll(async () => {
   const onRequest = (method: string, path: string, status: number | null) =>
     void seen.push(`${method} ${path} ${status}`);
-  sandbox = await startSandbox({ port: 0, latency: 0, onRequest });
+  sandbox = await startSandbox({ port: 0, onRequest });
 });
 afterAll(() => sandbox.close());
 

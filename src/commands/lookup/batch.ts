@@ -14,7 +14,7 @@ import type { Inquiry } from '../../service/inquiry.ts';
 import type { Service } from '../../service/service.ts';
 import { Ending } from './ending.ts';
 import { type Done, Lookups } from './lookups.ts';
-import { type AskOptions, type FileOptions, isCsv, madeOf, type ShowOptions } from './options.ts';
+import { isCsv, type LookupOptions, madeOf } from './options.ts';
 import { type OutFile, openOut } from './out.ts';
 import type { Printer } from './print.ts';
 
@@ -27,7 +27,7 @@ const LONG_PAUSE_MS = 9_000;
 export async function batch(
   kind: Kind,
   list: List,
-  options: AskOptions & ShowOptions & FileOptions,
+  options: LookupOptions,
   service: Service,
   printer: Printer,
   io: Io,
@@ -37,7 +37,7 @@ export async function batch(
   const file = out === undefined ? null : await openOut(out, kind, options, io.signal);
   list.keepsTable = madeOf(options) === 'xlsx';
   const ending = new Ending(io.signal, options.failFast);
-  const lookups = new Lookups(kind, options, service, file?.answered ?? new Map(), ending, io);
+  const lookups = new Lookups(kind, options, service, file?.answered, ending, io);
   const records = new Records(options, file, printer, service.baseUrl, lookups.waiting, ending, io);
   const stopProgress = quiet ? () => undefined : follow(lookups, list, startedAt, service, io);
   try {
@@ -93,7 +93,7 @@ class Records {
   readonly codes = new Set<number>();
 
   constructor(
-    private readonly options: AskOptions & ShowOptions & FileOptions,
+    private readonly options: LookupOptions,
     private readonly file: OutFile | null,
     private readonly printer: Printer,
     baseUrl: string,

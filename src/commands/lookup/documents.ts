@@ -9,7 +9,7 @@ import type { LookupRecord, SavedDocument } from '../../record.ts';
 import type { Service } from '../../service/service.ts';
 import { makeFolder, regularFile, unwritable, writeFile } from '../../system/files.ts';
 import { openLink } from '../../system/programs.ts';
-import type { FileOptions } from './options.ts';
+import type { LookupOptions } from './options.ts';
 
 /** Makes the folder of `--save`, and sees whether it can be written, which only a try says for certain. @throws Failure `io` */
 export function openFolder(folder: string): void {
@@ -27,7 +27,7 @@ export function openFolder(folder: string): void {
  */
 export async function keepDocuments(
   record: LookupRecord,
-  { save: folder, force }: Pick<FileOptions, 'save' | 'force'>,
+  { save: folder, force }: Pick<LookupOptions, 'save' | 'force'>,
   service: Service,
 ): Promise<LookupRecord> {
   if (folder === undefined) return record;

@@ -1,13 +1,11 @@
 import type { Kind } from '../../contract/statuses.ts';
-import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { List } from '../../lists/list.ts';
-import { receiptOf } from '../../lists/receipt.ts';
-import { complain, note } from '../../output/talk.ts';
-import { failed } from '../../record.ts';
+import { note } from '../../output/talk.ts';
 import { compileOnce } from '../../system/process.ts';
 import { batch } from './batch.ts';
 import { openFolder } from './documents.ts';
+import { questionOf } from './lookups.ts';
 import { isBatch, type LookupOptions } from './options.ts';
 import { preview } from './preview.ts';
 import { Printer } from './print.ts';
@@ -22,8 +20,11 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
   if (options.curl) return preview(kind, list, options, io);
   const printer = new Printer(options, io);
   const isMany = isBatch(receipts, options);
-  const question = isMany ? null : await questionOn(kind, receipts[0] ?? '', save, printer, io);
-  if (question instanceof Failure) return question.code;
+  const question = isMany ? null : questionOf(kind, { text: receipts[0] ?? '' }, io);
+  if (question?.failure) {
+    await io.out.write(await printer.answer({ ...question, documents: save === undefined ? null : [] }));
+    throw question.failure;
+  }
   if (save !== undefined) {
     openFolder(save);
     if (mask && !quiet) await note(io.words.files.notMasked, io);
@@ -31,7 +32,7 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
   const restoreFlags = isMany ? () => undefined : compileOnce();
   try {
     if (question !== null && options.anyProfile) return await askProfiles(question, options, printer, io);
-    const { service, place, close } = await openTarget(options, options, isMany, io);
+    const { service, place, close } = await openTarget(options, isMany, io);
     try {
       if (question === null) return await batch(kind, list, options, service, printer, io);
       return await show(await untilFinal(question, options, service, io), options, place, service, printer, io);
@@ -40,19 +41,5 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
     }
   } finally {
     restoreFlags();
-  }
-}
-
-/** What is asked of one receipt. One that is none is a record where records are asked for, before it ends the run. */
-async function questionOn(kind: Kind, text: string, save: string | undefined, printer: Printer, io: Io) {
-  try {
-    return { kind, receipt: receiptOf({ text }, io) };
-  } catch (failure) {
-    if (!(failure instanceof Failure) || !printer.hasRecords) throw failure;
-    const { head, lineOf } = printer.lines();
-    const documents = save === undefined ? null : [];
-    await io.out.write(head + lineOf({ ...failed({ kind, receipt: text.trim() }, failure), documents }));
-    await complain(failure, io);
-    return failure;
   }
 }

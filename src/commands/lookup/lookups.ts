@@ -5,18 +5,32 @@ import type { Io } from '../../io.ts';
 import { type Entry, receiptOf } from '../../lists/receipt.ts';
 import { Tally } from '../../output/batch.ts';
 import { maskRecord } from '../../output/mask.ts';
-import { failed, type LookupRecord } from '../../record.ts';
-import { Inquiry, type Pause } from '../../service/inquiry.ts';
+import { failed, type LookupRecord, type Question } from '../../record.ts';
+import { Inquiry } from '../../service/inquiry.ts';
 import type { Service } from '../../service/service.ts';
 import { keepDocuments } from './documents.ts';
 import type { Ending } from './ending.ts';
-import type { AskOptions, FileOptions, ShowOptions } from './options.ts';
+import type { LookupOptions } from './options.ts';
 
 /** How many receipts may wait for a place; what else there is of the list stays where it is. */
 const IN_QUEUE = 64;
 
 /** The record of a receipt; its exit code alone where the file of `--resume` has it; null where it was broken off. */
 export type Done = LookupRecord | number | null;
+
+/** What is asked; of what is no receipt, its record. */
+export function questionOf(
+  kind: Kind,
+  entry: Entry,
+  io: Io,
+): (Question & { failure?: undefined }) | ReturnType<typeof failed> {
+  try {
+    return { kind, receipt: receiptOf(entry, io) };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return failed({ kind, receipt: entry.text.trim() }, error);
+  }
+}
 
 /** Asks about receipts, so many at a time. One that waits for its next question holds no place. */
 export class Lookups {
@@ -29,9 +43,9 @@ export class Lookups {
   /** @param answered what the file of `--resume` has, by receipt: the exit code of its record */
   constructor(
     private readonly kind: Kind,
-    private readonly options: AskOptions & ShowOptions & FileOptions,
+    private readonly options: LookupOptions,
     private readonly service: Service,
-    private readonly answered: ReadonlyMap<string, number>,
+    private readonly answered: ReadonlyMap<string, number> | undefined,
     private readonly ending: Ending,
     private readonly io: Io,
   ) {
@@ -44,39 +58,34 @@ export class Lookups {
   }
 
   async begin(entry: Entry): Promise<Done> {
-    const { kind } = this;
-    try {
-      const receipt = receiptOf(entry, this.io);
-      const code = this.answered.get(receipt);
-      if (code === undefined)
-        return await this.#ask(new Inquiry({ kind, receipt }, this.options, this.service, this.io.clock));
-      this.tally.skipped += 1;
-      return code;
-    } catch (error) {
-      const question = { kind, receipt: entry.text.trim() };
-      if (error instanceof Failure && error.exit === 'usage') return this.#ended(failed(question, error));
-      if (this.ending.halted.aborted) return null;
-      throw error;
-    }
+    const question = questionOf(this.kind, entry, this.io);
+    if (question.failure) return this.#ended(question);
+    const code = this.answered?.get(question.receipt);
+    if (code === undefined) return this.#ask(new Inquiry(question, this.options, this.service, this.io.clock));
+    this.tally.skipped += 1;
+    return code;
   }
 
   /** Asks until an answer is final: what is due goes before a new receipt. */
-  async #ask(inquiry: Inquiry): Promise<LookupRecord> {
+  async #ask(inquiry: Inquiry): Promise<LookupRecord | null> {
     const { halted } = this.ending;
-    for (let priority = 0; ; priority = 1) {
-      const found = await this.#places.add(() => this.#turn(inquiry, halted), { priority });
-      if (!('dueAt' in found)) return found;
-      await this.io.clock.sleep(found.dueAt - this.io.clock.now(), halted);
+    const turn = async () => {
+      halted.throwIfAborted();
+      this.waiting.delete(inquiry);
+      const found = await inquiry.ask(halted);
+      return 'dueAt' in found ? found : this.#ended(found);
+    };
+    try {
+      for (let priority = 0; ; priority = 1) {
+        const found = await this.#places.add(turn, { priority });
+        if (!('dueAt' in found)) return found;
+        this.waiting.add(inquiry);
+        await this.io.clock.sleep(found.dueAt - this.io.clock.now(), halted);
+      }
+    } catch (error) {
+      if (halted.aborted) return null;
+      throw error;
     }
-  }
-
-  async #turn(inquiry: Inquiry, halted: AbortSignal): Promise<LookupRecord | Pause> {
-    halted.throwIfAborted();
-    this.waiting.delete(inquiry);
-    const found = await inquiry.ask(halted);
-    if (!('dueAt' in found)) return this.#ended(found);
-    this.waiting.add(inquiry);
-    return found;
   }
 
   async #ended(found: LookupRecord): Promise<LookupRecord> {

@@ -10,17 +10,16 @@ export type Format = (typeof FORMATS)[number];
 const MADE = { xlsx: '.xlsx', html: '.html', markdown: '.md' } as const;
 export type Made = keyof typeof MADE;
 
-/** How the service is asked. Durations are milliseconds. */
-export interface AskOptions extends WaitTerms {
+/** What `recibo nfe` and `recibo nfse` were told. Durations are milliseconds. */
+export interface LookupOptions extends WaitTerms, ListOptions, Flags {
   readonly timeout: number;
   readonly concurrency: number;
   /** Requests a second. */
   readonly rate?: number;
   readonly failFast: boolean;
-}
-
-/** What is shown of the answers. */
-export interface ShowOptions {
+  readonly anyProfile: boolean;
+  readonly sandbox: boolean;
+  readonly curl: boolean;
   /** `--json` is `json`; absent, it is `table` on a terminal, else `plain`. */
   readonly output?: Format;
   readonly field: readonly string[];
@@ -28,10 +27,6 @@ export interface ShowOptions {
   readonly verbose: boolean;
   readonly excel: boolean;
   readonly mask: boolean;
-}
-
-/** The files that are read and written. */
-export interface FileOptions extends ListOptions {
   readonly out?: string;
   readonly resume: boolean;
   /** Statuses that `--resume` asks about again all the same. */
@@ -41,15 +36,8 @@ export interface FileOptions extends ListOptions {
   readonly open?: 'danfe' | 'xml';
 }
 
-/** What `recibo nfe` and `recibo nfse` were told. */
-export interface LookupOptions extends AskOptions, ShowOptions, FileOptions, Flags {
-  readonly anyProfile: boolean;
-  readonly sandbox: boolean;
-  readonly curl: boolean;
-}
-
 /** Whether there are, or may be, several receipts, or a file that more may be added to. */
-export function isBatch(receipts: readonly string[], { input, out }: Pick<FileOptions, 'input' | 'out'>): boolean {
+export function isBatch(receipts: readonly string[], { input, out }: Pick<LookupOptions, 'input' | 'out'>): boolean {
   return receipts.length > 1 || input !== undefined || out !== undefined;
 }
 

@@ -11,16 +11,14 @@ import { discard, isSameFile, regularFile, unwritable, writeFile } from '../../s
 import { lock } from '../../system/lock.ts';
 import { recordsIn } from '../records.ts';
 import { areKept } from './documents.ts';
-import { type AskOptions, type FileOptions, isCsv, madeOf, type ShowOptions } from './options.ts';
-
-type OutOptions = FileOptions & Pick<ShowOptions, 'output' | 'mask' | 'quiet'> & Pick<AskOptions, 'accept'>;
+import { isCsv, type LookupOptions, madeOf } from './options.ts';
 
 /**
  * Opens the file of `--out`, or that of the records which it is made of, for no other run until it is closed. With `--resume` every
  * whole line has to be a record; what a killed run has left of a last one is completed where it is whole, and else cut off.
  * @throws Failure `io`; then the file is untouched.
  */
-export async function openOut(out: string, kind: Kind, options: OutOptions, signal: AbortSignal): Promise<OutFile> {
+export async function openOut(out: string, kind: Kind, options: LookupOptions, signal: AbortSignal): Promise<OutFile> {
   const { input, resume, force } = options;
   const isMade = madeOf(options) !== null;
   const path = isMade ? `${out}.ndjson` : out;
@@ -69,7 +67,7 @@ export class OutFile {
     private readonly file: number,
     readonly answered: ReadonlyMap<string, number>,
     private readonly isNew: boolean,
-    private readonly options: OutOptions,
+    private readonly options: LookupOptions,
     private readonly keep: () => void,
     private readonly free: () => void,
   ) {
@@ -135,7 +133,7 @@ export class OutFile {
 }
 
 /** The exit codes of the receipts that records answer for good. */
-async function answeredIn(path: string, file: number, kind: Kind, options: OutOptions, signal: AbortSignal) {
+async function answeredIn(path: string, file: number, kind: Kind, options: LookupOptions, signal: AbortSignal) {
   const answered = new Map<string, number>();
   for await (const { record, bytes, isWhole } of recordsIn(path, contentOf(file, signal), 'resume')) {
     if (record === null) fs.ftruncateSync(file, fs.fstatSync(file).size - bytes.length);
@@ -183,13 +181,13 @@ function append(file: number, lines: string): void {
 }
 
 /** The exit code that a record has in this run: `--accept` may list its status now. */
-function exitNow({ status, exitCode }: LookupRecord, accept: AskOptions['accept']): number {
+function exitNow({ status, exitCode }: LookupRecord, accept: LookupOptions['accept']): number {
   const isAccepted = exitCode !== EXITS.contract && accept.some((code) => code === status?.code);
   return isAccepted ? EXITS.issued : exitCode;
 }
 
 /** Whether a receipt need not be asked about again. */
-function isForGood(record: LookupRecord, { save: folder, again }: Pick<FileOptions, 'save' | 'again'>): boolean {
+function isForGood(record: LookupRecord, { save: folder, again }: Pick<LookupOptions, 'save' | 'again'>): boolean {
   const { status } = record;
   if (status?.course !== 'final' || record.exitCode === EXITS.io || again.includes(status.code)) return false;
   return folder === undefined || areKept(record, folder);

@@ -1,19 +1,18 @@
 import type { Kind } from '../../contract/statuses.ts';
 import { EXITS } from '../../exit-codes.ts';
-import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import type { List } from '../../lists/list.ts';
-import { receiptOf } from '../../lists/receipt.ts';
 import { complain, note } from '../../output/talk.ts';
 import { quote } from '../../quote.ts';
 import { lookupAddress, lookupHeaders } from '../../service/request.ts';
-import { baseUrlOf, type Flags, openSettings } from '../../settings/resolve.ts';
+import { baseUrlOf, openSettings } from '../../settings/resolve.ts';
 import { openSandbox } from '../sandbox.ts';
+import { questionOf } from './lookups.ts';
 import type { LookupOptions } from './options.ts';
 
 /** `--curl`: prints the request of each receipt as a command that reads the token from `$RECIBO_TOKEN`, and sends nothing. */
-export async function preview(kind: Kind, list: List, options: Flags & Pick<LookupOptions, 'sandbox'>, io: Io) {
-  const sandbox = options.sandbox ? await openSandbox({ port: 0, latency: 0 }) : null;
+export async function preview(kind: Kind, list: List, options: LookupOptions, io: Io) {
+  const sandbox = options.sandbox ? await openSandbox({ port: 0 }) : null;
   const baseUrl = sandbox?.baseUrl ?? baseUrlOf(await openSettings(options, io)).value;
   // The command has to be run while another sandbox is up.
   if (sandbox !== null) await note(io.words.sandbox.ends, io);
@@ -22,13 +21,11 @@ export async function preview(kind: Kind, list: List, options: Flags & Pick<Look
   for await (const entry of list.entries()) {
     io.signal.throwIfAborted();
     if (io.out.isGone) break;
-    try {
-      await io.out.write(curl(lookupAddress(baseUrl, { kind, receipt: receiptOf(entry, io) })));
-    } catch (error) {
-      if (!(error instanceof Failure) || error.exit !== 'usage') throw error;
-      await complain(error, io);
-      code = error.code;
-    }
+    const question = questionOf(kind, entry, io);
+    if (question.failure) {
+      await complain(question.failure, io);
+      code = question.exitCode;
+    } else await io.out.write(curl(lookupAddress(baseUrl, question)));
   }
   return code;
 }

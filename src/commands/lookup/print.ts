@@ -14,9 +14,8 @@ import { complain, note, warn } from '../../output/talk.ts';
 import { safe } from '../../output/text.ts';
 import type { LookupRecord } from '../../record.ts';
 import type { Words } from '../../words/index.ts';
-import { type FileOptions, type Format, isCsv, type Made, type ShowOptions } from './options.ts';
+import { type Format, isCsv, type LookupOptions, type Made } from './options.ts';
 
-type PrintOptions = ShowOptions & Pick<FileOptions, 'out'>;
 type Text = string | Buffer;
 type Answered = LookupRecord & { readonly answer: Json };
 
@@ -47,30 +46,25 @@ const FORMATS: Readonly<Record<Exclude<Format, Made>, Shape>> = {
 /** How a run shows its records: in the format asked for, on standard output or in the file of `--out`. */
 export class Printer {
   constructor(
-    private readonly options: PrintOptions,
+    private readonly options: LookupOptions,
     private readonly io: Io,
   ) {}
 
   /** The answer of a single lookup; where there is none, only what records have to say. */
-  async answer(record: LookupRecord, place: Place): Promise<Text> {
+  async answer(record: LookupRecord, place: Place | null = null): Promise<Text> {
     const { field, quiet } = this.options;
     const { isTerminal } = this.io.out;
     const { answer } = record;
     const [path, ...others] = field;
     const { single } = FORMATS[this.#format()];
     if (quiet || (answer === null && (path !== undefined || single))) return '';
-    if (path === undefined && single && answer) return single({ ...record, answer }, this.io, place);
+    if (path === undefined && single && answer && place) return single({ ...record, answer }, this.io, place);
     if (path === undefined || others.length > 0 || answer === null) {
-      const { head, lineOf } = this.lines(place.baseUrl);
+      const { head, lineOf } = this.lines(place?.baseUrl);
       return head + lineOf(record);
     }
     const value = fieldValue(answer, path) ?? '';
     return `${isTerminal ? safe(value) : value}\n`;
-  }
-
-  /** Whether even a single answer is a record. */
-  get hasRecords(): boolean {
-    return this.options.output === 'ndjson' || this.options.output === 'csv';
   }
 
   /** Whether many are shown as records of `ndjson`, which `json` means there as well. */

@@ -4,7 +4,6 @@ import type { Place } from '../../output/page.ts';
 import { note, warn } from '../../output/talk.ts';
 import { failed, type LookupRecord, type Question } from '../../record.ts';
 import { decode } from '../../settings/schema.ts';
-import type { Words } from '../../words/index.ts';
 import type { LookupOptions } from './options.ts';
 import type { Printer } from './print.ts';
 import { show, tell, untilFinal } from './single.ts';
@@ -30,8 +29,13 @@ export async function askProfiles(
   const { profiles } = decode(await io.settings.read());
   if (profiles.size === 0) throw new Failure('config', (words) => words.settings.noAddress(null));
   const ended: Ended[] = [];
+  const textOf = ({ profile, record: { failure, status } }: Ended) =>
+    io.words.settings.ofProfile(profile, failure?.say(io.words) ?? status?.text ?? '');
+  const tellFaults = async (but?: Ended) => {
+    for (const one of ended) if (one !== but && one.record.status?.code !== '500') await warn(textOf(one), io);
+  };
   for (const profile of profiles.keys()) {
-    const target = await openTarget({ ...options, profile }, options, false, io, ended.length > 0).catch(faultOf);
+    const target = await openTarget({ ...options, profile }, false, io, ended.length > 0).catch(faultOf);
     if (target instanceof Failure) {
       ended.push({ profile, record: failed(question, target), place: null });
       continue;
@@ -40,7 +44,7 @@ export async function askProfiles(
     try {
       const record = await untilFinal(question, options, service, io, (found) => !isKnown(found));
       if (isKnown(record)) {
-        for (const one of ended) await tellFault(one, io);
+        await tellFaults();
         if (!options.quiet) await note(io.words.settings.ofProfile(profile, record.status?.text ?? ''), io);
         return await show(record, options, place, service, printer, io);
       }
@@ -50,10 +54,10 @@ export async function askProfiles(
     }
   }
   const [last] = [...ended.filter(({ record }) => record.status?.code !== '500'), ...ended];
-  for (const one of ended) if (one !== last) await tellFault(one, io);
+  await tellFaults(last);
   // A fault of the settings is no record.
   if (last?.place) return tell(last.record, options, last.place, printer, io);
-  throw new Failure('config', (words) => (last ? faultText(last, words) : ''));
+  throw new Failure('config', () => (last ? textOf(last) : ''));
 }
 
 /** What became of one profile that does not know the receipt; `place` is null where nothing could be asked. */
@@ -61,14 +65,6 @@ interface Ended {
   readonly profile: string;
   readonly record: LookupRecord;
   readonly place: Place | null;
-}
-
-function faultText({ profile, record: { failure, status } }: Ended, words: Words): string {
-  return words.settings.ofProfile(profile, failure?.say(words) ?? status?.text ?? '');
-}
-
-async function tellFault(ended: Ended, io: Io): Promise<void> {
-  if (ended.record.status?.code !== '500') await warn(faultText(ended, io.words), io);
 }
 
 /** @throws what is no fault of a profile */
