@@ -67,6 +67,14 @@ describe('sandbox -- CMD', () => {
   });
 });
 
+it('a latency may be longer than a timer', async () => {
+  const ask = 'curl -s --noproxy "*" -m 1 -H "Authorization: Token x" $RECIBO_BASE_URL/nfe/nota/004/completa';
+  expect(await recibo(['sandbox', '--latency', '2000h', '--', 'sh', '-c', ask])).toMatchObject({
+    exit: 28,
+    stdout: '',
+  });
+});
+
 it('a port that is taken is 69', async () => {
   const other = await startSandbox({ port: 0 });
   const port = new URL(other.baseUrl).port;

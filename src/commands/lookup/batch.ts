@@ -34,14 +34,15 @@ export async function batch(
 ): Promise<number> {
   const { out, quiet, accept } = options;
   const startedAt = io.clock.now();
-  const file = out === undefined ? null : await openOut(out, kind, options, io.signal);
+  const lines = printer.lines(service.baseUrl);
+  const file = out === undefined ? null : await openOut(out, kind, lines.head, options, io.signal);
   list.keepsTable = madeOf(options) === 'xlsx';
   const ending = new Ending(io.signal, options.failFast);
   const lookups = new Lookups(kind, options, service, file?.answered, ending, io);
-  const records = new Records(options, file, printer, service.baseUrl, lookups.waiting, ending, io);
+  const records = new Records(options, file, printer, lines.lineOf, lookups.waiting, ending, io);
   const stopProgress = quiet ? () => undefined : follow(lookups, list, startedAt, service, io);
   try {
-    await records.begin();
+    if (file === null) await io.out.write(lines.head);
     await beginAll(list.entries(ending.halted), lookups, records, ending);
     if (await records.end()) await file?.end(kind, list, io);
   } finally {
@@ -73,7 +74,6 @@ async function beginAll(entries: AsyncIterable<Entry>, lookups: Lookups, records
 
 /** Writes records in the order of the list, or each as soon as it is final, and counts what the end of a batch tells. */
 class Records {
-  readonly #lines: ReturnType<Printer['lines']>;
   /** Whether one that waits for its next question holds up those behind it. */
   readonly #isInOrder: boolean;
   /** The writing of all that were added so far, where they keep their order. */
@@ -96,19 +96,13 @@ class Records {
     private readonly options: LookupOptions,
     private readonly file: OutFile | null,
     private readonly printer: Printer,
-    baseUrl: string,
+    private readonly lineOf: (record: LookupRecord) => string,
     private readonly waiting: ReadonlySet<Inquiry>,
     private readonly ending: Ending,
     private readonly io: Io,
   ) {
-    this.#lines = printer.lines(baseUrl);
     this.#isInOrder = options.wait === undefined || !printer.isNdjson;
     this.#missing = new Set(options.field);
-  }
-
-  async begin(): Promise<void> {
-    if (this.file === null) await this.io.out.write(this.#lines.head);
-    else this.file.begin(this.#lines.head);
   }
 
   /** Resolves once another lookup may begin. @throws what kept a record from being written */
@@ -126,9 +120,9 @@ class Records {
 
   /** Resolves once all are written, with whether that is all of the list. @throws what kept one from being written */
   async end(): Promise<boolean> {
-    this.#isWhole = !this.ending.halted.aborted;
     await this.#until(() => this.#unwritten === 0);
-    return this.#isWhole && !this.ending.halted.aborted;
+    this.#isWhole = !this.ending.halted.aborted;
+    return this.#isWhole;
   }
 
   async #until(isSo: () => boolean): Promise<void> {
@@ -149,7 +143,9 @@ class Records {
       this.codes.add(typeof done === 'number' ? done : done.exitCode);
       if (typeof done === 'number') this.written.skipped += 1;
       else {
-        await this.#print(this.#lines.lineOf(done), done);
+        const text = this.lineOf(done);
+        if (this.file === null) await this.io.out.write(text);
+        else this.file.write(this.io.secrets.redact(text), done);
         if (!this.io.out.isGone) this.#count(done);
       }
     } catch (error) {
@@ -159,11 +155,6 @@ class Records {
       this.#unwritten -= 1;
       this.#onWritten();
     }
-  }
-
-  async #print(text: string, record: LookupRecord): Promise<void> {
-    if (this.file === null) await this.io.out.write(text);
-    else this.file.write(this.io.secrets.redact(text), record);
   }
 
   #count(record: LookupRecord): void {
@@ -180,9 +171,7 @@ class Records {
     const { io } = this;
     const { out, quiet } = this.options;
     const only = this.#isWhole && out !== undefined && this.written.receipts === 1 ? this.#latest : null;
-    // What ended the batch is told by its end.
-    const isTold = only !== null && only.failure !== null && only.failure === this.ending.cause;
-    if (only !== null && !isTold && (!quiet || only.failure !== null)) await this.printer.tellBeside(only, null);
+    if (only !== null && (!quiet || only.failure !== null)) await this.printer.tellBeside(only, null);
     if (quiet || io.out.isGone || (this.written.receipts === 0 && !this.#isWhole)) return;
     // Apart from the lines that stand above.
     if (out === undefined && io.out.isTerminal && io.err.isTerminal && this.written.records > 0)

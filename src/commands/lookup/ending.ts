@@ -61,13 +61,12 @@ export class Ending {
    */
   async tell(count: number, how: 'resume' | 'resumeOut' | null, io: Io): Promise<void> {
     const { cause } = this;
+    const { words } = io;
     if (cause === null) return;
-    const say: Failure['say'] = (words) => {
-      const { batch } = words;
-      if (!(cause instanceof Interruption))
-        return count === 0 ? cause.say(words) : batch.ended(cause.say(words), count);
-      return batch.interrupted(cause.signal, count) + (how ? `. ${batch[how]}` : '');
-    };
-    await complain(new Failure(cause.exit, say), io);
+    const ended = (said: string) => (count === 0 ? said : words.batch.ended(said, count));
+    const interrupted = ({ signal }: Interruption) =>
+      words.batch.interrupted(signal, count) + (how ? `. ${words.batch[how]}` : '');
+    const told = cause instanceof Interruption ? interrupted(cause) : ended(cause.say(words));
+    await complain(new Failure(cause.exit, () => told), io);
   }
 }

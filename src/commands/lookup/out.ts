@@ -18,7 +18,13 @@ import { isCsv, type LookupOptions, madeOf } from './options.ts';
  * whole line has to be a record; what a killed run has left of a last one is completed where it is whole, and else cut off.
  * @throws Failure `io`; then the file is untouched.
  */
-export async function openOut(out: string, kind: Kind, options: LookupOptions, signal: AbortSignal): Promise<OutFile> {
+export async function openOut(
+  out: string,
+  kind: Kind,
+  head: string,
+  options: LookupOptions,
+  signal: AbortSignal,
+): Promise<OutFile> {
   const { input, resume, force } = options;
   const isMade = madeOf(options) !== null;
   const path = isMade ? `${out}.ndjson` : out;
@@ -41,7 +47,7 @@ export async function openOut(out: string, kind: Kind, options: LookupOptions, s
     // A csv cannot be resumed.
     if (fs.fstatSync(file).size > 0 && !resume && !force) throw existing(path, !isCsv(options));
     const answered = force ? new Map() : await answeredIn(path, file, kind, options, signal);
-    return new OutFile(path, file, answered, records === undefined, options, keep, close);
+    return new OutFile(path, file, answered, head, records === undefined, options, keep, close);
   } catch (error) {
     close();
     signal.throwIfAborted();
@@ -55,28 +61,27 @@ function existing(path: string, canResume: boolean): Failure {
 
 /** The file of `--out`. */
 export class OutFile {
-  #head = '';
   #isOld: boolean;
   #isWanted = false;
   /** How many receipts have no answer for good. */
   #open = 0;
 
-  /** @param answered the exit codes of the receipts that need not be asked about again */
+  /**
+   * @param answered the exit codes of the receipts that need not be asked about again
+   * @param head what stands before the first record, and is written with it
+   */
   constructor(
     private readonly path: string,
     private readonly file: number,
     readonly answered: ReadonlyMap<string, number>,
+    private head: string,
     private readonly isNew: boolean,
     private readonly options: LookupOptions,
     private readonly keep: () => void,
     private readonly free: () => void,
   ) {
     this.#isOld = options.force;
-  }
-
-  /** Takes what stands before the first record, and is written with it. */
-  begin(head: string): void {
-    if (this.#isOld || this.#isEmpty) this.#head = head;
+    if (!this.#isOld && !this.#isEmpty) this.head = '';
   }
 
   /** Appends the lines of a record. What `--force` replaces goes once there is something to put in its place. @throws Failure `io` */
@@ -85,8 +90,8 @@ export class OutFile {
       this.keep();
       if (this.#isOld) fs.ftruncateSync(this.file);
       this.#isOld = false;
-      append(this.file, this.#head + lines);
-      this.#head = '';
+      append(this.file, this.head + lines);
+      this.head = '';
     } catch (error) {
       throw unwritable(this.path, error);
     }
@@ -132,7 +137,7 @@ export class OutFile {
   }
 }
 
-/** The exit codes of the receipts that records answer for good. */
+/** The exit codes of the receipts that records answer for good, by what `--accept` lists now. */
 async function answeredIn(path: string, file: number, kind: Kind, options: LookupOptions, signal: AbortSignal) {
   const answered = new Map<string, number>();
   for await (const { record, bytes, isWhole } of recordsIn(path, contentOf(file, signal), 'resume')) {
@@ -140,8 +145,10 @@ async function answeredIn(path: string, file: number, kind: Kind, options: Looku
     else if (!isWhole) append(file, '\n');
     if (record?.kind !== kind) continue;
     // Of several records of a receipt the last counts.
-    if (isForGood(record, options)) answered.set(record.receipt, exitNow(record, options.accept));
-    else answered.delete(record.receipt);
+    const { receipt, exitCode, status } = record;
+    const isAccepted = exitCode !== EXITS.contract && options.accept.some((code) => code === status?.code);
+    if (isForGood(record, options)) answered.set(receipt, isAccepted ? EXITS.issued : exitCode);
+    else answered.delete(receipt);
   }
   return answered;
 }
@@ -178,12 +185,6 @@ function append(file: number, lines: string): void {
     fs.ftruncateSync(file, size);
     throw error;
   }
-}
-
-/** The exit code that a record has in this run: `--accept` may list its status now. */
-function exitNow({ status, exitCode }: LookupRecord, accept: LookupOptions['accept']): number {
-  const isAccepted = exitCode !== EXITS.contract && accept.some((code) => code === status?.code);
-  return isAccepted ? EXITS.issued : exitCode;
 }
 
 /** Whether a receipt need not be asked about again. */
