@@ -3,7 +3,7 @@ import { version } from '../../package.json';
 import { complete, completion, SHELLS } from '../commands/completion.ts';
 import { CONFIG_ACTIONS, type ConfigAction, config } from '../commands/config.ts';
 import { doctor } from '../commands/doctor.ts';
-import { explain } from '../commands/explain.ts';
+import { explain } from '../commands/explain/explain.ts';
 import { login, logout } from '../commands/login.ts';
 import { lookup } from '../commands/lookup/lookup.ts';
 import { REPORT_FORMATS, report } from '../commands/report.ts';

@@ -1,5 +1,4 @@
 import { lazy } from '../lazy.ts';
-import type { Say } from './facts.ts';
 
 /** The first digit says whether goods come or go, and how far. */
 const DIGITS = ['1', '2', '3', '5', '6', '7'] as const;
@@ -11,6 +10,6 @@ export function readCfop(text: string) {
   if (digit === undefined) return null;
   const bare = code.replace('.', '');
   const [, pt = '', en = ''] = lazy.cfops().find(([known]) => known === bare) ?? [];
-  const says: Say | null = pt === '' ? null : { pt, en };
+  const says = pt === '' ? null : { pt, en };
   return { code: bare, digit, says };
 }

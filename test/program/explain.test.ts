@@ -216,8 +216,8 @@ test('every row of the tables is told by its code or name, in both languages and
 test.each([
   ['modalidade 9', ['field.field\tdata.transporte.modalidade\tFreight terms', 'field.value.9\t9\tno transport']],
   ['Peso bruto', ['field.field\tdata.transporte.peso-bruto\tGross weight']],
-  ['Situação', ['field.field\tstatus\t']],
-  ['Retorno da SEFAZ', ['field.field\tdata.sefaz\t']],
+  ['Situação', ['field.field\tstatus\tStatus']],
+  ['Retorno da SEFAZ', ['field.field\tdata.sefaz\tTax authority (SEFAZ)']],
   ['13526000000000012', ['protocol.state\t35\tSP', 'protocol.sequence\t000000000012\t']],
   ['serie', ['field.value.890–909\t890–909\tavulsa (SEFAZ)']],
   ['data.numero', ['field.document\tnfse\tNFS-e', 'field.value.1–999999999\t1–999999999\t']],
@@ -230,6 +230,10 @@ test.each([
   ['135267276209790', ["protocol.authority\t1\tthe state's SEFAZ", 'protocol.state\t35\tSP', 'protocol.year\t2026\t']],
   ['891260000000001', ['protocol.state\t91\tAN']],
   ['[nRec:351000012345678]', ["protocol.authority\t1\tthe state's SEFAZ", 'protocol.state\t35\tSP']],
+  [
+    'cancelada por substituição pela NFS-e 78',
+    ['municipal.move\tnobody\tNobody', expect.stringMatching(/do not issue another\.$/)],
+  ],
   ['5102', ['cfop.way\t5\toutbound, within the state']],
 ])('%s: what is told of it', async (word, told) => {
   // As one word, and as several.

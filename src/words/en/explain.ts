@@ -1,4 +1,5 @@
 import type { CodeClass } from '../../contract/sefaz-codes.ts';
+import { document } from './document.ts';
 
 /** What `recibo explain` says of a word, besides what pages say too. */
 export const explain = {
@@ -9,6 +10,7 @@ export const explain = {
     'sefaz-code': 'SEFAZ code',
     'nfse-error': 'Error of the national NFS-e (Sefin)',
     'municipal-error': 'Error of a municipality',
+    municipal: document.group.city,
     exit: 'Exit code of recibo',
     http: 'Status of HTTP',
     protocol: 'Protocol or receipt of SEFAZ (15 or 17 digits)',

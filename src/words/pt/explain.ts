@@ -1,4 +1,5 @@
 import type { Words } from '../en/index.ts';
+import { document } from './document.ts';
 
 export const explain: Words['explain'] = {
   title: {
@@ -8,6 +9,7 @@ export const explain: Words['explain'] = {
     'sefaz-code': 'Código da SEFAZ',
     'nfse-error': 'Erro da NFS-e nacional (Sefin)',
     'municipal-error': 'Erro de prefeitura',
+    municipal: document.group.city,
     exit: 'Código de saída do programa',
     http: 'Status HTTP',
     protocol: 'Protocolo ou recibo da SEFAZ (15 ou 17 dígitos)',

@@ -1,14 +1,12 @@
-import type { Meaning } from '../contract/facts.ts';
-import { keysIn, nearKey, readKey } from '../contract/keys.ts';
-import { isRejection, meaningsOf, meaningsOfSentence } from '../contract/meanings.ts';
-import { meaningsBySearch } from '../contract/search.ts';
-import { meaningsOfTerm } from '../contract/terms.ts';
-import { EXITS } from '../exit-codes.ts';
-import { Failure, refuse } from '../failure.ts';
-import type { Io } from '../io.ts';
-import { meaningsJson, meaningsPlain, meaningsTable } from '../output/meanings.ts';
-import { complain } from '../output/talk.ts';
-import { WORDS, type Words } from '../words/index.ts';
+import { keysIn, nearKey, readKey } from '../../contract/keys.ts';
+import { EXITS } from '../../exit-codes.ts';
+import { Failure, refuse } from '../../failure.ts';
+import type { Io } from '../../io.ts';
+import { complain } from '../../output/talk.ts';
+import type { Words } from '../../words/index.ts';
+import { isSentence, meaningsOf, meaningsOfSentence } from './readings.ts';
+import { type Meaning, meaningsJson, meaningsPlain, meaningsTable } from './show.ts';
+import { meaningsBySearch, meaningsOfTerm } from './terms.ts';
 
 /** A longer word is not repeated: it may be anything that was pasted. */
 const LONGEST_REPEATED = 14;
@@ -60,8 +58,8 @@ function isOne(whole: string, typed: readonly string[]): boolean {
   const word = bare(whole);
   const hasCodes = typed.some((one) => keysIn(one).length > 0 || /^\d+$/.test(one));
   if (typed.length === 0 || word === '') return false;
-  if (readKey(word) !== null || !/\s/.test(word) || meaningsOfTerm(whole, labelsOf).length > 0) return true;
-  if (!hasCodes || isRejection(whole)) return meaningsOfSentence(whole).length > 0;
+  if (readKey(word) !== null || !/\s/.test(word) || meaningsOfTerm(whole).length > 0) return true;
+  if (!hasCodes || isSentence(whole)) return meaningsOfSentence(whole).length > 0;
   return typed.every((one) => keysIn(one).length === 0) && nearKey(whole) !== null;
 }
 
@@ -78,7 +76,7 @@ function meaningsIn(text: string): Meaning[] {
   if (/\s/.test(word) && /\p{L}{3}/u.test(word) && sentence.length > 0) return sentence;
   const own = meaningsOf(word);
   if (own.some(({ kind }) => kind !== 'receipt')) return own;
-  return [meaningsOfTerm(text, labelsOf), own, sentence].find((meanings) => meanings.length > 0) ?? [];
+  return [meaningsOfTerm(text), own, sentence].find((meanings) => meanings.length > 0) ?? [];
 }
 
 /** Without quotes, brackets and the labels before it; what is nothing but a label stays. */
@@ -90,16 +88,6 @@ function bare(text: string): string {
 
 function isLabel(word: string): boolean {
   return LABEL.test(word) && word.replace(LABEL, '').replace(WRAPPING, '') === '';
-}
-
-/** What a field is called on pages, in both languages. */
-function labelsOf(path: string): string[] {
-  return Object.values(WORDS).flatMap(({ document: { description, field, group, sefaz, status } }) => {
-    const lists = { itens: group.items, transporte: group.shipping, 'notas-referenciadas': group.references };
-    const others = { status, sefaz, descricao: description, 'retorno-municipio': group.city, ...lists };
-    const labels: Readonly<Record<string, string>> = { ...field, ...others };
-    return labels[path.replace(/^data\./, '')] ?? [];
-  });
 }
 
 function refusalOf(word: string, { explain }: Words): string {
