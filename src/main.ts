@@ -1,6 +1,5 @@
 import { bugs } from '../package.json';
 import { run } from './cli/program.ts';
-import { EXITS } from './exit-codes.ts';
 import { Failure } from './failure.ts';
 import type { Host, Io } from './io.ts';
 import { streamOf } from './output/screen.ts';
@@ -16,21 +15,13 @@ export async function main(argv: readonly string[], host: Host): Promise<number>
   try {
     return await run(argv, io);
   } catch (error) {
-    if (io.signal.aborted && !(error instanceof Failure)) return ended(io.signal.reason, io);
-    return ended(error, io);
+    const cause = io.signal.aborted && !(error instanceof Failure) ? io.signal.reason : error;
+    const isBug = !(cause instanceof Failure);
+    const failure = isBug ? new Failure('bug', (words) => words.statuses.bug(String(cause), bugs)) : cause;
+    await complain(failure, io);
+    if (isBug && io.env.RECIBO_DEBUG === '1') await io.err.write(`${cause.stack ?? ''}\n`);
+    return failure.code;
   }
-}
-
-async function ended(error: unknown, io: Io): Promise<number> {
-  if (error instanceof Failure) {
-    await complain(error, io);
-    return error.code;
-  }
-  const stack = error instanceof Error ? error.stack : String(error);
-  await io.err.write(
-    `${io.words.statuses.bug(String(error), bugs)}\n${io.env.RECIBO_DEBUG === '1' ? `${stack}\n` : ''}`,
-  );
-  return EXITS.bug;
 }
 
 function openIo(argv: readonly string[], host: Host): Io {

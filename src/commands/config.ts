@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { nearest } from '../nearest.ts';
@@ -23,34 +22,31 @@ import {
 } from '../settings/resolve.ts';
 import { CHOICES, type Found, PROFILE_KEYS, SETTINGS, sourceName, stated, TOP_KEYS } from '../settings/schema.ts';
 import { tokenPath } from '../settings/token.ts';
+import { isFile } from '../system/files.ts';
 
-export interface ConfigOptions extends Flags {
-  readonly json?: boolean | undefined;
-  readonly lang?: string | undefined;
-}
+type ConfigOptions = Flags & { readonly json?: boolean };
 
-export const CONFIG_ACTIONS = ['list', 'get', 'path', 'set', 'unset'] as const;
-
-export type ConfigAction = (typeof CONFIG_ACTIONS)[number];
-
-const KNOWN_KEYS = [...TOP_KEYS, ...PROFILE_KEYS];
 /** A token is none of them: arguments are visible to every user of the machine. */
-export const SETTABLE_KEYS = KNOWN_KEYS.filter((key) => key !== 'token');
+export const SETTABLE_KEYS = [...TOP_KEYS, ...PROFILE_KEYS].filter((key) => key !== 'token');
+const KNOWN_KEYS = [...SETTABLE_KEYS, 'token'];
 /** A program and its arguments in one word, as a shell or the settings file has them: no program has such a name. */
 const COMMAND_IN_ONE_WORD = /^\[|^[^\s/\\]+\s/;
 /** It looks like a path, and not like a token that begins with a slash. */
 const WHOLE_PATH = /^(?:~|[a-z]:)?[\\/][^+=\\/]+[\\/][^+=]+$/i;
-const HELP = 'recibo help config set';
+
+const ACTIONS = { list, get, path, set, unset };
+export type ConfigAction = keyof typeof ACTIONS;
+export const CONFIG_ACTIONS = Object.keys(ACTIONS) as ConfigAction[];
 
 /** `recibo config`: shows the settings and where each came from, or changes those in the settings file. */
 export async function config(action: ConfigAction, words: readonly string[], options: ConfigOptions, io: Io) {
   const [key = '', ...values] = words;
-  if (action === 'set') await set(key, values, options, io);
-  else if (action === 'unset') await unset(key, options, io);
-  else if (action === 'get') await get(key, options, io);
-  else if (action === 'path') await io.out.write(`${io.settings.path}\n`);
-  else await list(options, io);
+  await ACTIONS[action](options, io, key, values);
   return 0;
+}
+
+function path(_: ConfigOptions, io: Io): Promise<void> {
+  return io.out.write(`${io.settings.path}\n`);
 }
 
 /** Prints what is set, and in one line the names of what is not: people read a table, scripts a line each. */
@@ -66,7 +62,7 @@ async function list(options: ConfigOptions, io: Io): Promise<void> {
     if (!io.out.isTerminal) return [[name, textOf(value), source.kind, sourceName(source)].map(safe)];
     const unused = overriddenBy === null ? '' : ` (${words.overridden(sourceName(overriddenBy))})`;
     const seen = textOf(value).replaceAll(REDACTED, io.words.batch.trace.hidden);
-    return [[nameOf(name), safe(seen), safe((sourceName(source) || words.byDefault) + unused)]];
+    return [[nameOf(name), seen, (sourceName(source) || words.byDefault) + unused].map(safe)];
   });
   const notSet = words.notSet(settings.flatMap(({ name, value }) => (value === null ? nameOf(name) : [])).join(', '));
   const lines = io.out.isTerminal
@@ -76,57 +72,51 @@ async function list(options: ConfigOptions, io: Io): Promise<void> {
 }
 
 /** A token is never printed: what stands on a screen or in a log is given away. */
-async function get(key: string, options: ConfigOptions, io: Io): Promise<void> {
+async function get(options: ConfigOptions, io: Io, key: string): Promise<void> {
   if (key === 'token') refuse((say) => say.tokenAsked);
   const settings = await listed(await openSettings(options, io), io);
   const found = settings.find(({ name }) => name === key || PLACES[name]?.includes(`file.${key}`));
-  if (found === undefined) badChoice('recibo config', key, SETTABLE_KEYS);
-  const value = found.value === null ? '' : textOf(found.value);
-  await io.out.write(`${io.out.isTerminal ? safe(value) : value}\n`);
-  if (value === '') await note(io.words.settings.list.notSet(key), io);
+  const { value } = found ?? badChoice('recibo config', key);
+  const text = textOf(value ?? '');
+  await io.out.write(`${io.out.isTerminal ? safe(text) : text}\n`);
+  if (text === '') await note(io.words.settings.list.notSet(key), io);
 }
 
 /** Words of a command as a shell would take them. */
 function textOf(value: string | readonly string[]): string {
-  return [value]
-    .flat()
-    .map((word) => (word === value || word === REDACTED ? word : quote(word)))
-    .join(' ');
+  if (typeof value === 'string') return value;
+  return value.map((word) => (word === REDACTED ? word : quote(word))).join(' ');
 }
 
-async function set(key: string, values: readonly string[], options: ConfigOptions, io: Io): Promise<void> {
+async function set(options: ConfigOptions, io: Io, typed: string, values: readonly string[]): Promise<void> {
   const words = io.words.settings.config;
-  const known = SETTABLE_KEYS.find((one) => one === key);
   const [value = ''] = values;
-  if (nearest(key, [...SETTABLE_KEYS, 'token']) === 'token' || values.some((one) => io.secrets.has(one))) {
-    refuse((say) => say.tokenTyped());
-  }
-  if (known === undefined) badChoice('recibo config', key, SETTABLE_KEYS);
-  if (values.includes('')) refuse((say) => say.valueMissing(known, HELP));
-  if (known !== 'tokenCommand' && values.length > 1) refuse((say) => say.tooManyArguments(HELP));
-  if (known === 'tokenCommand' && values.length === 1 && COMMAND_IN_ONE_WORD.test(value)) {
-    refuse(() => words.commandInOneWord);
-  }
-  const choices = CHOICES.get(known) ?? [value];
-  if (!choices.includes(value)) badChoice(known, value, choices);
+  const isSecret = nearest(typed, KNOWN_KEYS) === 'token' || values.some((one) => io.secrets.has(one));
+  if (isSecret) refuse((say) => say.tokenTyped());
+  const key = SETTABLE_KEYS.find((one) => one === typed) ?? badChoice('recibo config', typed);
+  const isCommand = key === 'tokenCommand';
+  if (values.includes('')) refuse((say) => say.valueMissing(key, 'recibo help config set'));
+  if (!isCommand && values.length > 1) refuse((say) => say.tooManyArguments('recibo help config set'));
+  if (isCommand && values.length === 1 && COMMAND_IN_ONE_WORD.test(value)) refuse(() => words.commandInOneWord);
+  const choices = CHOICES.get(key) ?? [value];
+  if (!choices.includes(value)) badChoice(key, value, choices);
   const { file, settings, profile, keys } = await openSettings(options, io, true);
-  if (known === 'defaultProfile' && !settings.profiles.has(value)) throw unknownProfile(value, settings);
-  if (TOP_KEYS.some((one) => one === known)) {
-    changeSettingsFile(file, [[[known], known === 'mask' ? value === 'true' : value]]);
-    return note(words.stored(known, file.path), io);
+  if (key === 'defaultProfile' && !settings.profiles.has(value)) throw unknownProfile(value, settings);
+  if (TOP_KEYS.includes(key)) {
+    changeSettingsFile(file, [[[key], key === 'mask' ? value === 'true' : value]]);
+    return note(words.stored(key, file.path), io);
   }
-  const stored = known === 'baseUrl' ? readAddress(value, '') : value;
-  const change = { [known]: known === 'tokenCommand' ? values : stored };
-  const { name } = changeProfile(file, settings, profile?.value ?? null, change);
-  await note(words.stored(`profiles.${name}.${known}`, file.path), io);
+  const stored = key === 'baseUrl' ? readAddress(value, '') : value;
+  const { name } = changeProfile(file, settings, profile?.value ?? null, { [key]: isCommand ? values : stored });
+  await note(words.stored(`profiles.${name}.${key}`, file.path), io);
   const before = originOf(keys.baseUrl);
-  if (known === 'baseUrl' && keys.token !== undefined && before !== null && before !== originOf(stored)) {
+  if (key === 'baseUrl' && keys.token !== undefined && before !== null && before !== originOf(stored)) {
     await warn(words.moved(name, before), io);
   }
 }
 
 /** Removes a key, also an unknown one: that mends the file. */
-async function unset(key: string, options: ConfigOptions, io: Io): Promise<void> {
+async function unset(options: ConfigOptions, io: Io, key: string): Promise<void> {
   const words = io.words.settings.config;
   const file = await io.settings.read();
   const path = keyPath(file, key, options.profile ?? io.env.RECIBO_PROFILE);
@@ -134,23 +124,25 @@ async function unset(key: string, options: ConfigOptions, io: Io): Promise<void>
     changeSettingsFile(file, [[path, undefined]]);
     return note(words.removed(path.join('.'), file.path), io);
   }
-  if (!KNOWN_KEYS.some((one) => key === one || key.endsWith(`.${one}`))) badChoice('recibo config', key, SETTABLE_KEYS);
+  if (!KNOWN_KEYS.some((one) => key === one || key.endsWith(`.${one}`))) badChoice('recibo config', key);
   await note(words.absent(key), io);
 }
 
-function badChoice(place: string, typed: string, choices: readonly string[]): never {
+function badChoice(place: string, typed: string, choices: readonly string[] = SETTABLE_KEYS): never {
   refuse((usage) => usage.badChoice(place, typed, choices.join(', '), nearest(typed, choices)));
 }
 
-/** `NO_COLOR` is listed as `noColor`. */
-const camelCase = (name: string) => name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
-
-/** All that is listed, with what only variables say. */
+/** All that is listed, with what only variables say: `NO_COLOR` as `noColor`. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   ...SETTINGS,
   ...PROXY_VARIABLES,
   certificates: ['NODE_EXTRA_CA_CERTS'],
-  ...Object.fromEntries(Object.keys(COLOR_VARIABLES).map((name) => [camelCase(name), [name]])),
+  ...Object.fromEntries(
+    Object.keys(COLOR_VARIABLES).map((name) => [
+      name.toLowerCase().replace(/_./g, (at) => at.charAt(1).toUpperCase()),
+      [name],
+    ]),
+  ),
 };
 
 type Value = string | boolean | readonly string[];
@@ -162,39 +154,28 @@ async function listed({ profile, told, settings, tokens, file }: Effective, io: 
     profile,
     profiles: names.length > 0 ? { value: names, source: FROM_PROFILES } : null,
     settingsFile: io.env.RECIBO_CONFIG ? null : { value: file.path, source: { kind: 'default' } },
-    language: languageOf(told.flags['--lang'], io, settings.lang),
+    language: languageOf(told.flag['--lang'], io, settings.lang),
     mask: await maskOf(undefined, io),
   };
   return Object.entries(PLACES).map(([name, places]) => {
     const found = computed[name] ?? stated<Value>(places, told)[0];
-    const rank = tokens.findIndex((one) => one.name === name);
-    return {
-      name,
-      value: found ? shown(name, found, file.path, io) : null,
-      source: found?.source ?? null,
-      overriddenBy: rank > 0 ? (tokens[0]?.source ?? null) : null,
-    };
+    const winner = tokens[0]?.source;
+    const isUnused = found && winner && name.startsWith('token') && sourceName(winner) !== sourceName(found.source);
+    const value = found ? shown(name, found, file.path, io) : null;
+    return { name, value, source: found?.source ?? null, overriddenBy: isUnused ? winner : null };
   });
 }
 
 /** What may be seen of a value on a screen or in a log. */
-function shown(
-  name: string,
-  { value, source }: Found<Value>,
-  settingsFile: string,
-  io: Io,
-): string | readonly string[] {
+function shown(name: string, { value, source }: Found<Value>, settingsFile: string, io: Io) {
   if (name === 'token') return REDACTED;
+  if (typeof value === 'boolean') return String(value);
   // What stands behind the program may be the secret of another service.
-  if (name === 'tokenCommand')
-    return [value]
-      .flat()
-      .map((word, at) => (at === 0 ? String(word) : REDACTED))
-      .slice(0, 2);
-  if (typeof value !== 'string') return typeof value === 'boolean' ? String(value) : value;
+  if (typeof value !== 'string')
+    return name === 'profiles' ? value : value.slice(0, 2).map((word, at) => (at === 0 ? word : REDACTED));
   // What is no path may be the token itself, set in the wrong place.
-  const isPath =
-    name !== 'tokenFile' || WHOLE_PATH.test(value) || existsSync(tokenPath(value, source, settingsFile, io));
+  const isHidden =
+    name === 'tokenFile' && !WHOLE_PATH.test(value) && !isFile(tokenPath({ value, source }, settingsFile, io));
   // A user name and a password, of a proxy for instance, may hold what `URL` takes for their end.
-  return isPath ? value.replace(/^([a-z][\w+.-]*:\/\/)?.*@/is, `$1${REDACTED}@`) : REDACTED;
+  return isHidden ? REDACTED : value.replace(/^([a-z][\w+.-]*:\/\/)?.*@/is, `$1${REDACTED}@`);
 }

@@ -76,9 +76,7 @@ async function askPerson(dialog: Dialog, stated: Found | null, timeout: number, 
 
 /** The token is the first line of standard input. */
 async function readPipe(stated: Found | null, timeout: number, io: Io): Promise<Target> {
-  if (stated === null) {
-    refuse((usage) => usage.argumentMissing('recibo login', '--base-url', 'recibo help login'));
-  }
+  if (stated === null) refuse((usage) => usage.argumentMissing('recibo login', '--base-url', 'recibo help login'));
   const baseUrl = await mendedAddress(stated.value, sourceName(stated.source), io);
   return proved({ baseUrl, token: await mendedToken(await inputLine(io), io) }, timeout, io);
 }
@@ -86,44 +84,45 @@ async function readPipe(stated: Found | null, timeout: number, io: Io): Promise<
 /** A base address, with the beginning that was left out. @throws Failure `config` */
 async function mendedAddress(typed: string, place: string, io: Io): Promise<string> {
   const bare = typed.trim().replace(QUOTES, '$1');
-  const [, host = ''] = /^([a-z\d-]+(?:\.[a-z\d-]+)+|localhost)(?::\d+)?(?:\/|$)/i.exec(bare) ?? [];
-  const scheme = host === '' ? '' : isLoopback(host) ? 'http://' : 'https://';
-  const address = readAddress(scheme + bare, place);
-  if (scheme !== '') await note(io.words.settings.login.mendedAddress(address), io);
+  const [, host] = /^([a-z\d-]+(?:\.[a-z\d-]+)+|localhost)(?::\d+)?(?:\/|$)/i.exec(bare) ?? [];
+  if (host === undefined) return readAddress(bare, place);
+  const address = readAddress(`${isLoopback(host) ? 'http' : 'https'}://${bare}`, place);
+  await note(io.words.settings.login.mendedAddress(address), io);
   return address;
 }
 
 /** A token, without what stands around it where it is copied from. @throws Failure `config` */
 async function mendedToken(typed: string, io: Io): Promise<Secret> {
-  const words = io.words.settings.login;
   const received = typed.trim();
   const bare = received.replace(QUOTES, '$1').replace(/^(?:authorization:\s*)?(?:token|bearer)\s+/i, '');
-  await note(words.received([...received].length, bare !== received), io);
+  await note(io.words.settings.login.received([...received].length, bare !== received), io);
   return checkToken(bare.replace(QUOTES, '$1'), '', io);
 }
 
 /** What a valid answer proves; an address that is not this service is tried with its version behind it. @throws Failure */
 async function proved(target: Target, timeout: number, io: Io): Promise<Target> {
-  const isRight = (one: Target) => probe(one, timeout, io).then(() => one);
-  return isRight(target).catch(async (error) => {
+  const whole = { ...target, baseUrl: `${target.baseUrl}/v3` };
+  try {
+    await probe(target, timeout, io);
+    return target;
+  } catch (error) {
     if (!(error instanceof Failure) || error.exit !== 'contract' || /\/v\d+$/.test(target.baseUrl)) throw error;
-    const whole = { ...target, baseUrl: `${target.baseUrl}/v3` };
-    const found = await isRight(whole).catch((second) => {
+    await probe(whole, timeout, io).catch((second) => {
       throw second instanceof Failure && second.exit !== 'token-refused' ? error : second;
     });
-    await note(io.words.settings.login.mendedAddress(whole.baseUrl), io);
-    return found;
-  });
+  }
+  await note(io.words.settings.login.mendedAddress(whole.baseUrl), io);
+  return whole;
 }
 
 /** `recibo logout`: removes the token from a profile, and leaves the rest of it. */
 export async function logout(options: Flags, io: Io): Promise<number> {
-  const words = io.words.settings.config;
+  const { removed, absent } = io.words.settings.config;
   const { file, settings, profile } = await openSettings(options, io);
   const name = profile?.value ?? FIRST_PROFILE;
-  const path = ['profiles', name, 'token'];
   const isStored = settings.profiles.get(name)?.token !== undefined;
-  if (isStored) changeSettingsFile(file, [[path, undefined]]);
-  await note(isStored ? words.removed(path.join('.'), file.path) : words.absent(path.join('.')), io);
+  if (isStored) changeSettingsFile(file, [[['profiles', name, 'token'], undefined]]);
+  const key = `profiles.${name}.token`;
+  await note(isStored ? removed(key, file.path) : absent(key), io);
   return 0;
 }

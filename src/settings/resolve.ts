@@ -27,18 +27,17 @@ export async function openSettings(flags: Flags, io: Io, isChange = false) {
   if (isChange) regularFile(io.settings.path);
   const file = await io.settings.read();
   const settings = decode(file);
-  const { profiles } = settings;
-  const typed = { '--profile': flags.profile, '--base-url': flags.baseUrl, '--lang': flags.lang };
-  const top = { flags: typed, env: io.env, file: settings };
-  const only: Found[] =
-    profiles.size !== 1 ? [] : [...profiles.keys()].map((value) => ({ value, source: FROM_PROFILES }));
+  const names = [...settings.profiles.keys()];
+  const flag = { '--profile': flags.profile, '--base-url': flags.baseUrl, '--lang': flags.lang };
+  const top = { flag, environment: io.env, file: settings };
+  const only = names.length === 1 ? names.map((value): Found => ({ value, source: FROM_PROFILES })) : [];
   const [profile = null] = [...stated(SETTINGS.profile, top), ...only];
   const name = profile?.value ?? '';
-  if (profile !== null && !isChange && !profiles.has(name)) throw unknownProfile(name, settings);
-  const keys = profiles.get(name) ?? {};
-  const told = { ...top, own: keys, profile: name };
+  if (profile !== null && !isChange && !names.includes(name)) throw unknownProfile(name, settings);
+  const keys = settings.profiles.get(name) ?? {};
+  const told = { ...top, profile: { ...keys, name } };
   const [baseUrl = null] = stated(SETTINGS.baseUrl, told);
-  const holdsToken = [...profiles.values()].some(({ token }) => token !== undefined);
+  const holdsToken = [...settings.profiles.values()].some(({ token }) => token !== undefined);
   const isExposed = holdsToken && io.platform !== 'win32' && ((file.mode ?? 0) & 0o077) !== 0;
   const warning: Failure['say'] | null = isExposed ? (words) => words.settings.exposed(file.path) : null;
   return { file, settings, told, profile, keys, baseUrl, tokens: tokenSettings(told), warning };
@@ -99,12 +98,10 @@ export function readAddress(text: string, place: string): string {
 
 /** The language: `--lang` > `RECIBO_LANG` > the settings file > the locale's variables > the system's own > English. */
 export function languageOf(typed: unknown, host: Pick<Host, 'env' | 'systemLanguage'>, lang: unknown): Found<Language> {
-  const said = stated(SETTINGS.language, { flags: { '--lang': typed }, env: host.env, file: { lang } });
-  for (const { value, source } of said) if (value === 'pt' || value === 'en') return { value, source };
-  const [{ value, source }] = [
-    ...stated(['LC_ALL', 'LC_MESSAGES', 'LANG'], { flags: {}, env: host.env }),
-    { value: host.systemLanguage(), source: { kind: 'default' } } as const,
-  ];
+  const told = { flag: { '--lang': typed }, environment: host.env, file: { lang } };
+  const own = stated(SETTINGS.language, told).filter(({ value }) => value === 'pt' || value === 'en');
+  const [found] = [...own, ...stated(['LC_ALL', 'LC_MESSAGES', 'LANG'], told)];
+  const { value, source }: Found = found ?? { value: host.systemLanguage(), source: { kind: 'default' } };
   return { value: /^pt/i.test(value) ? 'pt' : 'en', source };
 }
 
@@ -116,11 +113,11 @@ export function languageOf(typed: unknown, host: Pick<Host, 'env' | 'systemLangu
 export async function maskOf(typed: boolean | undefined, io: Io): Promise<Found<boolean>> {
   // A pipe is waited for; whatever is wrong with a file is told where the file is needed.
   await io.settings.read().catch(() => io.signal.throwIfAborted());
-  const told = { flags: { '--mask': typed }, env: io.env, file: { mask: io.settings.known.get('mask') } };
-  const found = stated<unknown>(SETTINGS.mask, told).map(({ value, source }) => {
-    if (source.kind !== 'environment') return { value: value !== false, source };
-    if (value !== '0' && value !== '1') throw new Failure('config', (words) => words.settings.badMask);
-    return { value: value === '1', source };
-  });
-  return found[0] ?? { value: false, source: { kind: 'default' } };
+  const told = { flag: { '--mask': typed }, environment: io.env, file: { mask: io.settings.known.get('mask') } };
+  const [found] = stated<unknown>(SETTINGS.mask, told);
+  if (found === undefined) return { value: false, source: { kind: 'default' } };
+  const { value, source } = found;
+  if (source.kind !== 'environment') return { value: value !== false, source };
+  if (value !== '0' && value !== '1') throw new Failure('config', (words) => words.settings.badMask);
+  return { value: value === '1', source };
 }

@@ -1,40 +1,41 @@
 import * as v from 'valibot';
 import { Failure } from '../failure.ts';
-import type { Host } from '../io.ts';
 import { nearest } from '../nearest.ts';
 
 /** What valibot calls an object may be a list, and knows the keys that every object inherits: `constructor`. */
 const OBJECT = v.custom<object>((value) => value === Object(value) && !Array.isArray(value));
 const object = <Keys extends v.ObjectEntries>(keys: Keys) =>
   v.pipe(OBJECT, v.strictObject(Object.assign<object, Keys>(Object.create(null), keys)));
-const MAP = v.pipe(
-  OBJECT,
-  v.transform((found) => new Map<string, unknown>(Object.entries(found))),
-);
 
 export const LANGUAGES = ['pt', 'en'] as const;
+
+const PROFILE = {
+  token: v.optional(v.string()),
+  tokenFile: v.optional(v.string()),
+  tokenCommand: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
+  baseUrl: v.optional(v.string()),
+};
+const Profile = object(PROFILE);
+const asMap = v.transform((found: object) => new Map<string, unknown>(Object.entries(found)));
+const TOP = {
+  defaultProfile: v.optional(v.string()),
+  lang: v.optional(v.picklist(LANGUAGES)),
+  mask: v.optional(v.boolean()),
+  profiles: v.optional(v.pipe(OBJECT, asMap, v.map(v.string(), Profile)), {}),
+};
+const Settings = object(TOP);
+
+export type Profile = v.InferOutput<typeof Profile>;
+export type Settings = v.InferOutput<typeof Settings>;
+
+/** The keys at the top of the settings file, and those of a profile. */
+export const TOP_KEYS = Object.keys(TOP).filter((key) => key !== 'profiles');
+export const PROFILE_KEYS = Object.keys(PROFILE);
 /** What a key may be, as it is typed, where that is not any text. */
 export const CHOICES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['lang', LANGUAGES],
   ['mask', ['true', 'false']],
 ]);
-
-const Profile = object({
-  baseUrl: v.optional(v.string()),
-  token: v.optional(v.string()),
-  tokenFile: v.optional(v.string()),
-  tokenCommand: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
-});
-
-const Settings = object({
-  lang: v.optional(v.picklist(LANGUAGES)),
-  mask: v.optional(v.boolean()),
-  defaultProfile: v.optional(v.string()),
-  profiles: v.optional(v.pipe(MAP, v.map(v.string(), Profile)), {}),
-});
-
-export type Profile = v.InferOutput<typeof Profile>;
-export type Settings = v.InferOutput<typeof Settings>;
 
 /**
  * The settings by the names that `recibo config list` has for them: the places that may say each, the one that counts first. A
@@ -51,14 +52,7 @@ export const SETTINGS = {
   language: ['--lang', 'RECIBO_LANG', 'file.lang'],
   mask: ['--mask', 'RECIBO_MASK', 'file.mask'],
   debug: ['RECIBO_DEBUG'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
-
-const places = Object.values(SETTINGS)
-  .flat()
-  .map((place) => place.split('.'));
-const keysIn = (kind: string) => places.flatMap(([first, key]) => (first === kind ? (key ?? []) : []));
-export const TOP_KEYS = keysIn('file');
-export const PROFILE_KEYS = keysIn('profile');
+};
 
 /** What the settings file says. @throws Failure `config` for the first thing in it that cannot be used */
 export function decode({ json, path }: { readonly json: unknown; readonly path: string }): Settings {
@@ -66,66 +60,53 @@ export function decode({ json, path }: { readonly json: unknown; readonly path: 
   if (read.success) return read.output;
   const [issue] = read.issues;
   const key = v.getDotPath(issue) ?? '';
-  if (issue.type === 'custom') throw new Failure('config', (words) => words.settings.noObject(path, key));
-  if (issue.expected !== 'never') {
-    const last = String(issue.path?.at(-1)?.key);
-    const choices = CHOICES.get(last)?.join(', ');
-    throw new Failure('config', ({ settings }) =>
-      settings.unusable(path, key, choices ?? settings.takes[/tokenCommand/.test(key) ? 'words' : 'text']),
-    );
-  }
-  throw new Failure('config', (words) => words.settings.unknownKey(path, key, nearestKey(key)));
+  throw new Failure('config', ({ settings }) => {
+    if (issue.type === 'custom') return settings.noObject(path, key);
+    if (issue.expected === 'never') return settings.unknownKey(path, key, nearestKey(key));
+    const takes = settings.takes[key.includes('tokenCommand') ? 'words' : 'text'];
+    return settings.unusable(path, key, CHOICES.get(key)?.join(', ') ?? takes);
+  });
 }
 
 /** The known key that was most likely meant; a key of a profile is often written at the top. */
 function nearestKey(path: string): string | null {
   const inProfile = nearest(path.split('.').at(-1) ?? '', PROFILE_KEYS);
   if (path.startsWith('profiles.')) return inProfile;
-  return nearest(path, [...TOP_KEYS, 'profiles']) ?? (inProfile && `profiles.default.${inProfile}`);
+  return nearest(path, Object.keys(TOP)) ?? (inProfile && `profiles.default.${inProfile}`);
 }
 
-/** Where a value came from. */
-export type Source =
-  | { readonly kind: 'flag' | 'environment'; readonly name: string }
-  | { readonly kind: 'profile'; readonly profile: string; readonly key: string }
-  | { readonly kind: 'file'; readonly key: string }
-  | { readonly kind: 'default' };
+/** Where a value came from: an option or a variable by its `name`, a `key` at the top of the settings file or in a `profile`. */
+export interface Source {
+  readonly kind: 'flag' | 'environment' | 'file' | 'profile' | 'default';
+  readonly name?: string;
+  readonly profile?: string;
+  readonly key?: string;
+}
 
 export interface Found<Value = string> {
   readonly value: Value;
   readonly source: Source;
 }
 
-/** What a run was told. */
-export interface Told {
-  /** By option, as it is typed. */
-  readonly flags: Readonly<Record<string, unknown>>;
-  readonly env: Host['env'];
-  /** What the settings file says at its top, */
-  readonly file?: Readonly<Record<string, unknown>>;
-  /** and in the profile in use. */
-  readonly own?: Readonly<Record<string, unknown>>;
-  readonly profile?: string;
-}
+/** What a run was told: by options as they are typed, variables, the top of the settings file, and the profile in use. */
+export type Told = Partial<Record<Source['kind'], Readonly<Record<string, unknown>>>>;
 
 /** What some places say, as they say it; an empty text counts only where it was typed. */
 export function stated<Value = string>(places: readonly string[], told: Told): Found<Value>[] {
-  const { flags, env, file, own, profile = '' } = told;
-  return places.flatMap((place) => {
-    const [kind, key = ''] = place.split('.');
-    const [value, source] = ((): [unknown, Source] => {
-      if (kind === 'file') return [file?.[key], { kind, key }];
-      if (kind === 'profile') return [own?.[key], { kind, profile, key }];
-      if (place.startsWith('--')) return [flags[place], { kind: 'flag', name: place }];
-      return [env[place], { kind: 'environment', name: place }];
-    })();
+  return places.flatMap((name) => {
+    const [, isInFile, key = name] = /^(file|profile)\.(.*)/.exec(name) ?? [];
+    const source: Source =
+      isInFile === undefined
+        ? { kind: name.startsWith('--') ? 'flag' : 'environment', name }
+        : isInFile === 'file'
+          ? { kind: 'file', key }
+          : { kind: 'profile', profile: String(told.profile?.name), key };
+    const value = told[source.kind]?.[key];
     return value === undefined || (value === '' && source.kind !== 'flag') ? [] : { value: value as Value, source };
   });
 }
 
 /** The name that the user knows: `--profile`, `RECIBO_TOKEN`, `profiles.acme.token`; empty for a default. */
-export function sourceName(source: Source): string {
-  if (source.kind === 'profile') return `profiles.${source.profile}.${source.key}`;
-  if (source.kind === 'file') return source.key;
-  return source.kind === 'default' ? '' : source.name;
+export function sourceName({ kind, name, profile, key }: Source): string {
+  return kind === 'profile' ? `profiles.${profile}.${key}` : (name ?? key ?? '');
 }

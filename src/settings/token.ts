@@ -5,26 +5,20 @@ import type { Secret } from '../secret.ts';
 import { errorCode } from '../system/files.ts';
 import { outputOf } from '../system/programs.ts';
 import { readText } from './file.ts';
-import { SETTINGS, type Source, sourceName, stated, type Told } from './schema.ts';
+import { type Found, sourceName, stated, type Told } from './schema.ts';
 
-/** The settings that give a token, the one that wins first: a variable, then what the profile has, a command before all. */
-export function tokenSettings(told: Told) {
-  const all = (['token', 'tokenFile', 'tokenCommand'] as const).flatMap((name) =>
-    stated<string | readonly string[]>(SETTINGS[name], told).map((found) => ({ name, ...found })),
-  );
-  const ofKind = (kind: Source['kind']) => all.filter(({ source }) => source.kind === kind);
-  return [...ofKind('environment'), ...ofKind('profile').reverse()];
-}
+/** What a token is, what holds it or what prints it, the one that wins first. */
+const PLACES = ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE', 'profile.tokenCommand', 'profile.tokenFile', 'profile.token'];
 
-type TokenSetting = ReturnType<typeof tokenSettings>[number];
+/** The settings that give a token, the one that wins first. */
+export const tokenSettings = (told: Told) => stated<string | readonly string[]>(PLACES, told);
 
 /** Reads the token that a setting holds or names. @throws Failure `config` */
-export async function readToken({ name, value, source }: TokenSetting, settingsFile: string, io: Io): Promise<Secret> {
+export async function readToken({ value, source }: Found<string | readonly string[]>, file: string, io: Io) {
   const place = sourceName(source);
-  if (typeof value !== 'string')
-    return checkToken(await outputOf(value, dirname(resolve(settingsFile)), place, io), place, io);
-  if (name === 'token') return checkToken(value, place, io);
-  const text = await readText(tokenPath(value, source, settingsFile, io), io.signal).catch((error) => {
+  if (typeof value !== 'string') return checkToken(await outputOf(value, dirname(resolve(file)), place, io), place, io);
+  if (!/file$/i.test(place)) return checkToken(value, place, io);
+  const text = await readText(tokenPath({ value, source }, file, io), io.signal).catch((error) => {
     io.signal.throwIfAborted();
     // The path is not shown: it may be the token itself, set in the wrong place.
     throw new Failure('config', (words) => words.files.unreadable(place, errorCode(error)));
@@ -33,15 +27,16 @@ export async function readToken({ name, value, source }: TokenSetting, settingsF
 }
 
 /** The path of a token file; a relative one in the settings file starts beside that: the working folder may be a stranger's. */
-export function tokenPath(value: string, { kind }: Source, settingsFile: string, { home }: Pick<Io, 'home'>): string {
-  return kind === 'environment' ? value : resolve(dirname(settingsFile), value.replace(/^~(?=\/)/, home ?? ''));
+export function tokenPath({ value, source }: Found, settingsFile: string, { home }: Pick<Io, 'home'>): string {
+  const path = value.replace(/^~(?=\/)/, home ?? '');
+  return source.kind === 'environment' ? value : resolve(dirname(settingsFile), path);
 }
 
 /** What no token has; the first that is found is told. */
 const FLAWS = [
   ['empty', /^$/],
   ['mark', /^\ufeff/],
-  ['json', /^\{\s*"/],
+  ['json', /^\{\s*"[\s\S]*\}\s*$/],
   ['lines', /\S\s*[\r\n]\s*\S/],
   ['word', /^(?:token|bearer)\s/i],
   ['quotes', /^["'\u2018-\u201f].*["'\u2018-\u201f]$/],

@@ -90,16 +90,18 @@ function endBySignal(name: SignalName): void {
 }
 
 /**
- * Keeps V8 from optimising undici's HTTP parser, which is WebAssembly: that would hold the process open for 150 ms.
- * Returns what restores V8's flags: under others it takes no kept code, and the next run would compile the whole
- * program anew.
+ * Keeps V8 from optimising undici's HTTP parser, which is WebAssembly: that would hold the process open for 150 ms. At the end
+ * V8's flags are restored: under others it takes no kept code, and the next run would compile the whole program anew.
  */
-export function compileOnce(): () => void {
+export function compileOnce(): void {
   // Node 21 and newer, with which `Promise.withResolvers` came, end without waiting for V8.
-  if ('withResolvers' in Promise) return () => undefined;
+  if ('withResolvers' in Promise || process.listeners('exit').includes(restoreFlags)) return;
+  process.getBuiltinModule('node:v8').setFlagsFromString('--liftoff-only');
+  // Before `bin/recibo.js` keeps the code.
+  process.prependListener('exit', restoreFlags);
+}
+
+function restoreFlags(): void {
   const v8 = process.getBuiltinModule('node:v8');
-  v8.setFlagsFromString('--liftoff-only');
-  return () => {
-    for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering']) v8.setFlagsFromString(flag);
-  };
+  for (const flag of ['--no-liftoff-only', '--wasm-tier-up', '--wasm-dynamic-tiering']) v8.setFlagsFromString(flag);
 }

@@ -207,7 +207,7 @@ it('a fault of recibo itself exits with 1; its stack is told where RECIBO_DEBUG 
   };
   const host = { stdout: { isTerminal: false, width: 80, rows: 24, isGone: false, write } };
   const plain = await run(['nfe', '004', '--sandbox'], { host });
-  expect([plain.exit, plain.stderr]).toEqual([1, expect.stringMatching(/TypeError: a bug\n.*RECIBO_DEBUG=1.*\n$/)]);
+  expect([plain.exit, plain.stderr]).toEqual([1, expect.stringMatching(/TypeError: a bug\. .*RECIBO_DEBUG=1.*\n$/)]);
   expect(plain.stderr).toContain(bugs);
   const debug = await run(['nfe', '004', '--sandbox'], { host, env: { RECIBO_DEBUG: '1' } });
   expect([debug.exit, debug.stderr]).toEqual([1, expect.stringMatching(/\n {4}at /)]);

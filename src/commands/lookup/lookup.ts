@@ -29,17 +29,13 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
     openFolder(save);
     if (mask && !quiet) await note(io.words.files.notMasked, io);
   }
-  const restoreFlags = isMany ? () => undefined : compileOnce();
+  if (!isMany) compileOnce();
+  if (question !== null && options.anyProfile) return askProfiles(question, options, printer, io);
+  const { service, place, close } = await openTarget(options, isMany, io);
   try {
-    if (question !== null && options.anyProfile) return await askProfiles(question, options, printer, io);
-    const { service, place, close } = await openTarget(options, isMany, io);
-    try {
-      if (question === null) return await batch(kind, list, options, service, printer, io);
-      return await show(await untilFinal(question, options, service, io), options, place, service, printer, io);
-    } finally {
-      await close();
-    }
+    if (question === null) return await batch(kind, list, options, service, printer, io);
+    return await show(await untilFinal(question, options, service, io), options, place, service, printer, io);
   } finally {
-    restoreFlags();
+    await close();
   }
 }

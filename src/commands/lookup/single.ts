@@ -1,5 +1,4 @@
 import type { Io } from '../../io.ts';
-
 import { maskRecord } from '../../output/mask.ts';
 import type { Place } from '../../output/page.ts';
 import { lookupText, startProgress } from '../../output/progress.ts';
@@ -7,7 +6,7 @@ import { situationOf } from '../../output/summary.ts';
 import { note } from '../../output/talk.ts';
 import { quote } from '../../quote.ts';
 import type { LookupRecord, Question } from '../../record.ts';
-import { Inquiry, type Pause } from '../../service/inquiry.ts';
+import { Inquiry, type Pause, type WaitTerms } from '../../service/inquiry.ts';
 import type { Service } from '../../service/service.ts';
 import { isFile } from '../../system/files.ts';
 import { keepDocuments, openDocument } from './documents.ts';
@@ -17,7 +16,7 @@ import type { Printer } from './print.ts';
 /** Asks about one receipt until its answer is final, or is enough, with what goes on meanwhile. */
 export async function untilFinal(
   question: Question,
-  options: LookupOptions,
+  options: WaitTerms & Pick<LookupOptions, 'quiet'>,
   service: Service,
   io: Io,
   isEnough: (record: LookupRecord) => boolean = () => false,

@@ -102,6 +102,6 @@ export const statuses = {
     replaced: 'It was replaced by another NFS-e: do not issue another.',
   } satisfies Record<Advice, string>,
   bug: (message: string, where: string) =>
-    `recibo: this is a fault of recibo itself: ${message}\nPlease report it at ${where} with what you typed; RECIBO_DEBUG=1 adds details`,
+    `this is a fault of recibo itself: ${message}. Please report it at ${where} with what you typed; RECIBO_DEBUG=1 adds details`,
   interrupted: (signal: string) => `interrupted (${signal})`,
 };

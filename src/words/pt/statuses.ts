@@ -93,6 +93,6 @@ export const statuses: Words['statuses'] = {
     replaced: 'Foi substituída por outra NFS-e: não emita outra.',
   },
   bug: (message, where) =>
-    `recibo: esta é uma falha do próprio programa: ${message}\nInforme-a em ${where} com o que você digitou; RECIBO_DEBUG=1 mostra detalhes`,
+    `esta é uma falha do próprio programa: ${message}. Informe-a em ${where} com o que você digitou; RECIBO_DEBUG=1 mostra detalhes`,
   interrupted: (signal) => `interrompido (${signal})`,
 };
