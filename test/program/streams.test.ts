@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
-import { IN_SHELL, shell } from '../support/program.ts';
+import { shell } from '../support/program.ts';
 import { asking } from '../support/run.ts';
 import { ISSUED, recordsIn, startService, UNKNOWN } from '../support/service.ts';
 
@@ -82,24 +82,6 @@ it('warnings come below the answer', async () => {
   const done = await shell('recibo nfe 604 --sandbox 2>&1');
   expect(done.stdout).toMatch(/^status\t004.*url-xml.*recibo: /s);
   expect(done.stdout).not.toMatch(/recibo: .*url-xml/s);
-});
-
-it.runIf(process.platform === 'linux')('memory does not grow with the list', async () => {
-  const body = ISSUED.replace('"d"', `"${'x'.repeat(100_000)}"`);
-  const service = await startService((_, __, response) => response.end(body));
-  const peakOf = async (count: number) => {
-    const out = join(temporaryFolder(), 'out');
-    const script = `seq ${count} > '${out}.list'; ${IN_SHELL} nfe -i '${out}.list' --out '${out}' & pid=$!
-      while kill -0 $pid 2>/dev/null; do grep VmHWM /proc/$pid/status; sleep 0.05; done 2>/dev/null | tail -1; wait $pid`;
-    // Else Node 24 takes 100 MiB more before it looks for what is garbage.
-    const env = { ...asking(service.baseUrl), NODE_OPTIONS: '--max-semi-space-size=8' };
-    const done = await shell(script, { env });
-    expect(done.stderr.replaceAll(',', '')).toContain(`Issued ${count}`);
-    return Number(/\d+/.exec(done.stdout)?.[0]) / 1024;
-  };
-  // Were the answers kept, they would take 143 MiB more.
-  const [few, many] = [await peakOf(500), await peakOf(2000)];
-  expect(many).toBeLessThan(few + 75);
 });
 
 it('--json into a file is what came, byte for byte, also where it is no UTF-8 or begins with a mark', async () => {
