@@ -21,7 +21,8 @@ describe('what scripts read', () => {
     golden('plain', [
       ...STATUSES.map((receipt) => lookup('nfe', receipt)),
       ...['004', 'F003', '010', '999', '900'].map((receipt) => lookup('nfse', receipt)),
-      ...['603', '604', '605', '606', '612'].map((receipt) => lookup('nfe', receipt)),
+      ...['603', '605', '606'].map((receipt) => lookup('nfe', receipt)),
+      lookup('nfe', '604', '-q'),
     ]));
 
   it('json, and by field', () =>
@@ -62,7 +63,6 @@ describe.each(['pt', 'en'])('what people read, in %s', (lang) => {
   it('a batch', () =>
     golden(`batch-${lang}`, [
       at(140, lookup('nfe', ...BATCH)),
-      at(100, lookup('nfe', ...BATCH)),
       at(80, lookup('nfe', ...BATCH)),
       at(50, lookup('nfe', ...BATCH)),
       at(80, lookup('nfse', '004', 'F003')),
@@ -71,7 +71,6 @@ describe.each(['pt', 'en'])('what people read, in %s', (lang) => {
   it('what went wrong, and what to type next', () =>
     golden(`faults-${lang}`, [
       ...['401', '403', '404', '429', '502', '301', '601', '602', '603'].map((end) => at(80, lookup('nfe', end))),
-      at(80, lookup('nfe', '605')),
       at(80, lookup('nfe', '605', '--strict', '-q')),
       ...[
         ['nfe', '004'],

@@ -43,7 +43,7 @@ function recipesOf(file: string): string[] {
   });
 }
 
-describe.each([
+describe.concurrent.each([
   ['boss.xlsx', ['README.md', 'docs/systems.md', ...EXAMPLES]],
   ['chefe.xlsx', ['README.pt-BR.md', 'docs/systems.pt-BR.md']],
 ])('with %s: %s', (workbook, files) => {
