@@ -10,6 +10,7 @@ import type { LookupRecord } from '../../record.ts';
 import { discard, isSameFile, regularFile, unwritable, writeFile } from '../../system/files.ts';
 import { lock } from '../../system/lock.ts';
 import { recordsIn } from '../records.ts';
+import { piecesOf } from '../report.ts';
 import { areKept } from './documents.ts';
 import { isCsv, type LookupOptions, madeOf } from './options.ts';
 
@@ -110,7 +111,6 @@ export class OutFile {
     const { out = '', quiet } = this.options;
     const made = madeOf(this.options);
     if (made === null) return;
-    const { piecesOf } = await import('../report.ts');
     const make = (back: BackTable | null) =>
       piecesOf(made, [this.path], { ...this.options, output: made, excel: false, open: false, back }, io);
     const pieces = await make(list.table && { ...list.table, kind }).catch(async (error) => {
