@@ -1,4 +1,5 @@
 import type { Command, CommanderError } from 'commander';
+import { folded } from '../contract/values.ts';
 import { Failure } from '../failure.ts';
 import { nearest } from '../nearest.ts';
 import { cut } from '../output/text.ts';
@@ -44,12 +45,8 @@ const LOOKUP = ['consultar', 'consulta', 'nota', 'nf', 'nfs', 'status'];
 
 /** What is to be typed for it; undefined for any other word. Accents and capitals are often left out. */
 function meantBy(typed: string): string | undefined {
-  const word = plain(typed);
+  const word = folded(typed);
   return Object.keys(MEANT).find((name) => MEANT[name]?.split(' ').includes(word));
-}
-
-function plain(typed: string): string {
-  return typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** As much of a word as is repeated, in columns, and of receipts behind it, in characters. */
@@ -111,7 +108,7 @@ function unknownCommand(typed: string, command: Command, usage: Words['usage']):
   const word = cut(typed, REPEATED);
   const isReceipt = path === 'recibo' && typed.length <= REPEATED && /\d{3}/.test(typed);
   const receipts = (isReceipt ? [typed, ...behind] : behind).map(quote).join(' ');
-  if (isReceipt || (path === 'recibo' && LOOKUP.includes(plain(typed)))) {
+  if (isReceipt || (path === 'recibo' && LOOKUP.includes(folded(typed)))) {
     return usage.whichLookup(word, receipts === '' || receipts.length > LONGEST_LINE ? usage.receipt : receipts);
   }
   const names = command.commands.map((one) => one.name());

@@ -34,11 +34,11 @@ export function provesNumbers(json: Json): boolean {
 /** Only the beginning of a text is searched. */
 const FAR = 5000;
 
-/** A text for comparing: its beginning in lower case, without accents, blanks between its words alone. */
+/** A text for comparing: its beginning in lower case, without accents (`nº` is `no`), blanks between its words alone. */
 export function folded(text: string): string {
-  const bare = text
-    .slice(0, FAR)
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '');
-  return bare.replace(/\s+/g, ' ').toLowerCase();
+  const bare = text.slice(0, FAR).normalize('NFKD');
+  return bare
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
 }

@@ -3,10 +3,10 @@ import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
 import { isFile, textLines, unreadable } from '../system/files.ts';
-import { type Column, type Digits, entriesIn, findColumn, type Tell } from './columns.ts';
+import { type Column, entriesIn, findColumn, type Tell } from './columns.ts';
 import { type Entry, LONGEST } from './receipt.ts';
 import { csvRows, hasSeparator, type Row } from './tables.ts';
-import { ahead, contentOf, isBegun, kindOf, lineEntries, noList, recordEntries, recordedReceipt } from './texts.ts';
+import { ahead, contentOf, kindOf, lineEntries, noList, recordEntries, recordedReceipt } from './texts.ts';
 
 /** Where the receipts of a run stand, where they were not typed. */
 export interface ListOptions {
@@ -18,13 +18,17 @@ export interface ListOptions {
   readonly sheet?: string;
 }
 
-/** The table that a list was, for the one that comes back. */
-export interface Table extends Column {
+/** Where a table comes from. */
+interface Source {
   /** An .xlsx or .xlsm as it was read, to be changed in place; null of any other kind. */
   readonly xlsx: Buffer | null;
   /** The name of the sheet; null of a text. */
   readonly sheet: string | null;
-  /** All of them, titles and blank ones too: the first one has the number 1. */
+}
+
+/** The table that a list was, for the one that comes back. */
+export interface Table extends Source, Column {
+  /** Of what is no .xlsx all of them, titles and blank ones too: the first one has the number 1. */
   readonly rows: readonly Row[];
   /** The receipts as their records have them, by the number of their row. */
   readonly receipts: Map<number, string>;
@@ -38,6 +42,8 @@ export class List {
   keepsTable = false;
   /** Set before the first receipt of a table comes; null of any other list. */
   table: Table | null = null;
+  /** Whether it is being typed at the terminal. */
+  readonly isFromTerminal: boolean;
 
   /** @param tell of what is read, and what of it gives no receipt */
   constructor(
@@ -47,6 +53,7 @@ export class List {
     private readonly tell: Tell,
   ) {
     this.total = options.input === undefined ? receipts.length : null;
+    this.isFromTerminal = options.input === '-' && io.stdin.isTerminal;
   }
 
   /**
@@ -71,57 +78,51 @@ export class List {
 
   async *#read(stream: AsyncIterable<Buffer>, name: string, tell: Tell | null): AsyncGenerator<Entry> {
     const { input, column, sheet } = this.options;
-    const [start, chunks] = await ahead(stream, isBegun);
-    const kind = kindOf(Buffer.concat(start));
+    const [[start], chunks] = await ahead(stream, () => true);
+    const kind = kindOf(start);
     // Who only counts need not read a workbook once more: it is read as a whole, and then its receipts are known.
     if (kind === 'workbook' && input !== '-') return yield* tell === null ? [] : this.#workbook(chunks, name, tell);
     if (kind !== undefined) throw noList(name, kind);
     if (sheet !== undefined) refuse((usage) => usage.partnerMissing('--sheet', '.xlsx'));
     const isTable = column !== undefined || /\.[ct]sv$/i.test(name);
-    const [read, lines] = await ahead(bytesOf(chunks, name, !isTable), (first) => first.some(contentOf));
-    const line = read.map(contentOf).find(Boolean) ?? '';
+    const [read, lines] = await ahead(bytesOf(chunks, name, !isTable), (line) => contentOf(line) !== '');
+    const line = read.slice(-1).map(contentOf).join('');
     if (recordedReceipt(line) !== null) return yield* recordEntries(lines);
     if (/^[[{]\s*(["{[\]}]|[\d.]+,|$)/.test(line)) throw noList(name, 'json');
     if (isTable || hasSeparator(line)) {
-      return yield* this.#table({ rows: csvRows(lines, name), sheet: null, xlsx: null }, false, tell);
+      return yield* this.#table(csvRows(lines, name), { sheet: null, xlsx: null }, false, tell);
     }
     if (line === '') await tell?.(({ batch }) => batch.emptyList);
     yield* lineEntries(lines);
   }
 
   async *#workbook(chunks: AsyncIterable<Buffer>, name: string, tell: Tell): AsyncGenerator<Entry> {
-    const { readWorkbook, sheetIn, digitsIn } = await import('./workbooks.ts');
+    const { readWorkbook, sheetIn } = await import('./workbooks.ts');
     const { sheets, xlsx } = await readWorkbook(chunks, name);
-    const found = sheetIn(sheets, this.options.sheet, this.options.column);
-    const { name: sheet, rows } = found ?? { name: null, rows: [] };
-    const digits = xlsx && sheet !== null ? (column: number) => digitsIn(xlsx, sheet, column) : undefined;
-    const entries: Entry[] = [];
-    for await (const entry of this.#table({ rows, sheet, xlsx, digits }, sheets.length > 1, tell)) entries.push(entry);
+    const { name: sheet, rows } = sheetIn(sheets, this.options.sheet, this.options.column) ?? { name: null, rows: [] };
+    const [entries] = await ahead(this.#table(each(rows), { sheet, xlsx }, sheets.length > 1, tell), () => false);
     this.total = entries.length;
     yield* entries;
   }
 
-  async *#table(source: Source, hasSheets: boolean, tell: Tell | null): AsyncGenerator<Entry> {
-    const { sheet, xlsx, digits } = source;
-    const rows: Row[] = [];
-    const all = this.keepsTable && xlsx === null ? kept(source.rows, rows) : kept(source.rows);
-    const found = await findColumn(all, this.options.column);
+  async *#table(
+    rows: AsyncIterable<Row>,
+    source: Source,
+    hasSheets: boolean,
+    tell: Tell | null,
+  ): AsyncGenerator<Entry> {
+    const { column, sheet } = this.options;
+    const [kept, all] = await ahead(rows, () => !this.keepsTable || source.xlsx !== null);
+    const found = await findColumn(all, column);
     if (found === null) return await tell?.(({ batch }) => batch.emptyList);
-    const { index, head, name, hasOthers } = found;
-    const isChoice =
-      (hasSheets && this.options.sheet === undefined) || (hasOthers && this.options.column === undefined);
-    if (isChoice) await tell?.(({ batch }) => batch.reads(sheet, name));
+    const isChoice = (hasSheets && sheet === undefined) || (found.hasOthers && column === undefined);
+    if (isChoice) await tell?.(({ batch }) => batch.reads(source.sheet, found.name));
     const receipts = new Map<number, string>();
-    if (this.keepsTable) this.table = { xlsx, sheet, index, head, rows, receipts };
-    for await (const entry of entriesIn(found, async () => digits?.(index) ?? null, tell)) {
+    if (this.keepsTable) this.table = { ...source, index: found.index, head: found.head, rows: kept, receipts };
+    for await (const entry of entriesIn(found, tell)) {
       if (this.keepsTable) receipts.set(entry.row ?? 0, entry.text);
       yield entry;
     }
-  }
-
-  /** Whether it is being typed at the terminal. */
-  get isFromTerminal(): boolean {
-    return this.options.input === '-' && this.io.stdin.isTerminal;
   }
 
   /** Finds the total; a file is read for it only where a terminal shows it. */
@@ -137,22 +138,12 @@ export class List {
 /** So far a comment may be indented. */
 const LONGEST_MARGIN = 80;
 
-/** A table of which it is not yet known where its receipts stand. */
-interface Source extends Pick<Table, 'sheet' | 'xlsx'> {
-  readonly rows: AsyncIterable<Row> | Iterable<Row>;
-  /** How many digits the numbers of a column show at least. */
-  readonly digits?: ((column: number) => Promise<Digits>) | undefined;
-}
-
 async function* bytesOf(chunks: AsyncIterable<Buffer>, name: string, hasComments: boolean): AsyncGenerator<Buffer> {
   for await (const { bytes } of textLines(chunks, name, LONGEST + 1)) {
     if (!hasComments || !/^\s*#/.test(bytes.toString('utf8', 0, LONGEST_MARGIN))) yield bytes;
   }
 }
 
-async function* kept(rows: Source['rows'], into?: Row[]): AsyncGenerator<Row> {
-  for await (const row of rows) {
-    into?.push(row);
-    yield row;
-  }
+async function* each<T>(values: Iterable<T>): AsyncGenerator<T> {
+  yield* values;
 }

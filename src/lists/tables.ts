@@ -16,8 +16,6 @@ export interface Row {
   readonly number: number;
   readonly cells: readonly Value[];
   readonly isHidden?: boolean;
-  /** The beginning of a row that is too long to be read; it has no cells then. */
-  readonly tooLong?: string;
 }
 
 /** How much of a row is kept, in bytes, whatever its quotes hold. */
@@ -25,8 +23,8 @@ const LONGEST_ROW = 1024 * 1024;
 /** In how many rows the head of a table is looked for. */
 export const FIRST_ROWS = 20;
 const SEPARATORS = ['\t', ';', '|', ','];
-/** Begins what stands in the place of a line that is too long, and separates nothing where a line has no separator. */
-const MARK = '\0';
+/** Begins the only cell of a row that is too long to be read, and separates nothing where a line has no separator. */
+export const CUT = '\0';
 
 /** Whether a line may be a row of several cells. */
 export function hasSeparator(line: string): boolean {
@@ -41,19 +39,15 @@ export function hasSeparator(line: string): boolean {
  * @throws Failure `io`
  */
 export async function* csvRows(lines: AsyncIterable<Buffer>, name: string): AsyncGenerator<Row> {
-  const isContent = (text: string) => text.trim() !== '';
-  const [first, texts] = await ahead(textsOf(lines), (read) => {
-    return read.length >= FIRST_ROWS || hasSeparator(read.find(isContent) ?? '');
-  });
-  const begin = first.find(isContent) ?? '';
+  const [first, texts] = await ahead(textsOf(lines), (_, read) => read.length === FIRST_ROWS);
+  const begin = first.find((text) => text.trim() !== '') ?? '';
   const isBelow = (line: string) => /[\t;|]/.test(line) || (line.includes(',') && /recibo|receipt/i.test(line));
-  const head = hasSeparator(begin) ? begin : (first.find(isBelow) ?? begin);
+  const head = hasSeparator(begin) ? begin : first.find(isBelow);
   const [, named] = /^"?sep=(.)"?\s*$/i.exec(begin) ?? [];
   const { parse } = await import('csv-parse');
   const parser = parse({
     bom: true,
-    delimiter: named ?? separatorOf(head),
-    info: true,
+    delimiter: named ?? separatorOf(head ?? begin),
     max_record_size: LONGEST_ROW,
     relax_column_count: true,
     // As `csv --excel` of a batch writes them: ="35261100012004".
@@ -63,11 +57,9 @@ export async function* csvRows(lines: AsyncIterable<Buffer>, name: string): Asyn
   // Spreadsheet programs do not show the line that names the separator.
   let number = named === undefined ? 0 : -1;
   try {
-    for await (const { record } of parser) {
+    for await (const cells of parser) {
       number += 1;
-      const [cell = ''] = record;
-      if (number > 0)
-        yield cell.startsWith(MARK) ? { number, cells: [], tooLong: cell.slice(1) } : { number, cells: record };
+      if (number > 0) yield { number, cells };
     }
   } catch (error) {
     const { lines: line } = error as { lines?: number };
@@ -81,7 +73,7 @@ async function* textsOf(lines: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('windows-1252');
   for await (const bytes of lines) {
     const text = isUtf8(bytes) ? bytes.toString('utf8') : decoder.decode(bytes, { stream: true });
-    yield `${bytes.length > LONGEST ? MARK + text.split(/["\t;|,]/, 1) : text}\n`;
+    yield `${bytes.length > LONGEST ? CUT + text.split(/["\t;|,]/, 1) : text}\n`;
   }
 }
 
@@ -89,5 +81,5 @@ async function* textsOf(lines: AsyncIterable<Buffer>): AsyncGenerator<string> {
 function separatorOf(line: string): string {
   const bare = line.replace(/"[^"]*"/g, '');
   const count = (sign: string) => bare.split(sign).length;
-  return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best), MARK);
+  return SEPARATORS.reduce((best, sign) => (count(sign) > count(best) ? sign : best), CUT);
 }

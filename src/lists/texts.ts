@@ -14,14 +14,9 @@ const KINDS = {
 type FileKind = keyof typeof KINDS | 'json';
 
 /** By how a file begins; undefined for a text that may be a list. */
-export function kindOf(start: Buffer): FileKind | undefined {
-  const text = start.toString('latin1', 0, 512);
+export function kindOf(start: Buffer | undefined): FileKind | undefined {
+  const text = start?.toString('latin1', 0, 512) ?? '';
   return (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => KINDS[kind].test(text));
-}
-
-/** Whether what has come tells the kind of a file. Who types a list is answered after a line. */
-export function isBegun(chunks: readonly Buffer[]): boolean {
-  return chunks.reduce((sum, chunk) => sum + chunk.length, 0) >= 16 || chunks.some((chunk) => chunk.includes('\n'));
 }
 
 /** Ends the reading of what is no list. */
@@ -30,13 +25,13 @@ export function noList(name: string, kind: FileKind): Failure {
 }
 
 /** The first of what comes, until they are enough, and all of it from its beginning. */
-export async function ahead<T>(source: AsyncIterable<T>, isEnough: (read: readonly T[]) => boolean) {
+export async function ahead<T>(source: AsyncIterable<T>, isEnough: (latest: T, read: readonly T[]) => boolean) {
   const iterator = source[Symbol.asyncIterator]();
   const first: T[] = [];
-  while (!isEnough(first)) {
+  for (let isRead = false; !isRead; ) {
     const { done, value } = await iterator.next();
-    if (done) break;
-    first.push(value);
+    if (!done) first.push(value);
+    isRead = done || isEnough(value, first);
   }
   async function* all(): AsyncGenerator<T> {
     yield* first;
@@ -60,13 +55,13 @@ export async function* lineEntries(lines: AsyncIterable<Buffer>): AsyncGenerator
 
 /** The receipts of recibo's records, each once. */
 export async function* recordEntries(lines: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
-  const seen = new Set<string>();
+  const seen = new Set(['']);
   for await (const bytes of lines) {
     const line = contentOf(bytes);
-    const text = recordedReceipt(line);
-    if (text === null && line !== '') yield { ...tooLong(line), failure: noReceipt(({ noRecord }) => noRecord) };
-    if (text !== null && !seen.has(text)) yield { text };
-    seen.add(text ?? '');
+    const text = recordedReceipt(line) ?? line;
+    if (text === line && line !== '') yield { ...tooLong(line), failure: noReceipt(({ noRecord }) => noRecord) };
+    else if (!seen.has(text)) yield { text };
+    seen.add(text);
   }
 }
 
@@ -74,7 +69,7 @@ export async function* recordEntries(lines: AsyncIterable<Buffer>): AsyncGenerat
 export function recordedReceipt(line: string): string | null {
   const [, receipt] = (line.startsWith('{') && /"receipt"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(line)) || [];
   try {
-    return receipt === undefined ? null : JSON.parse(receipt);
+    return JSON.parse(receipt ?? 'null');
   } catch {
     return null;
   }

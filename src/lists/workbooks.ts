@@ -1,7 +1,7 @@
-import { type Sheet as Read, read, streamOdsRows } from 'hucre';
+import { type Cell, type Sheet as Read, read, streamOdsRows } from 'hucre';
 import { Failure, refuse } from '../failure.ts';
-import { type Digits, headOf, isBlank, lettersOf, plain } from './columns.ts';
-import { FIRST_ROWS, type Row, UNSOLVED, type Value } from './tables.ts';
+import { headOf, INEXACT, isBlank, plain } from './columns.ts';
+import { type Row, UNSOLVED, type Value } from './tables.ts';
 
 /** How large a workbook may be, as it is and unpacked. */
 const LARGEST = 50 * 1024 * 1024;
@@ -32,46 +32,36 @@ export async function readWorkbook(chunks: AsyncIterable<Buffer>, name: string):
     if (size > LARGEST) throw tooLarge;
   }
   const bytes = Buffer.concat(pieces);
+  const isZip = bytes[0] === 0x50;
+  const hasTypes = isZip && bytes.includes('[Content_Types].xml');
   try {
-    const parts = partsOf(bytes);
-    if (parts.reduce((sum, part) => sum + part.size, 0) > LARGEST) throw tooLarge;
-    if (hasPassword(bytes)) throw new Error('FILEPASS');
-    const has = (path: string) => parts.some((part) => part.name === path);
-    const xlsx = has('[Content_Types].xml') && !has('xl/workbook.bin') ? bytes : null;
-    const sheets = await readSheets(bytes);
-    return { xlsx, sheets: (has('content.xml') ? await withAllRows(sheets, bytes) : sheets).map(sheetOf) };
+    if (isZip && unpackedSize(bytes) > LARGEST) throw tooLarge;
+    if (!isZip && hasPassword(bytes)) throw new Error('FILEPASS');
+    // Of a sheet that is a chart, hucre takes the whole workbook for broken.
+    const readBut = (left?: string) => read(bytes, { readStyles: true, sheets: ({ name }) => name !== left });
+    const { sheets } = await readBut().catch((error) => readBut(/ file for sheet "(.*)"$/s.exec(String(error))?.[1]));
+    if (isZip && !hasTypes) await readAllRows(sheets, bytes);
+    return { xlsx: hasTypes && !bytes.includes('xl/workbook.bin') ? bytes : null, sheets: sheets.map(sheetOf) };
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure('io', ({ files }) => files.badWorkbook(name), { cause: error });
   }
 }
 
-/** All sheets that have cells: of a chart, hucre takes the whole workbook for broken. */
-async function readSheets(bytes: Buffer, charts: readonly string[] = []): Promise<Read[]> {
-  try {
-    return (await read(bytes, charts.length > 0 ? { sheets: ({ name }) => !charts.includes(name) } : {})).sheets;
-  } catch (error) {
-    const [, chart] = /missing worksheet file for sheet "(.*)"$/s.exec(String(error)) ?? [];
-    if (chart === undefined || charts.includes(chart)) throw error;
-    return readSheets(bytes, [...charts, chart]);
-  }
-}
-
-/** Sheets of an .ods: hucre leaves out rows in groups and those that are printed on every page, but not where it streams them. */
-async function withAllRows(sheets: readonly Read[], bytes: Buffer): Promise<Read[]> {
-  const whole = sheets.map(({ name }): Read => ({ name, rows: [] }));
+/** Of an .ods: hucre leaves out rows in groups and those that are printed on every page, but not where it streams them. */
+async function readAllRows(sheets: readonly Read[], bytes: Buffer): Promise<void> {
+  for (const sheet of sheets) Object.assign(sheet, { rows: [], cells: undefined });
   for await (const { index, sheetIndex = 0, values } of streamOdsRows(bytes)) {
-    const rows = whole[sheetIndex]?.rows ?? [];
-    rows[index] = values;
+    (sheets[sheetIndex]?.rows ?? [])[index] = values;
   }
-  return whole;
 }
 
 function sheetOf({ name, hidden, veryHidden, rows, cells, rowDefs }: Read): Sheet {
   const values: Value[][] = rows;
-  for (const [key, { formula, value }] of cells ?? []) {
-    const [row = 0, column = 0] = key.split(',').map(Number);
-    if (formula !== undefined && value === null) (values[row] ?? [])[column] = UNSOLVED;
+  for (const [key, cell] of cells ?? []) {
+    const shown = shownAs(cell);
+    const [row = 0, column = 0] = shown === null ? [] : key.split(',').map(Number);
+    if (shown !== null) (values[row] ?? [])[column] = shown;
   }
   // A sparse array where rows are missing.
   const numbered = Array.from(values, (found = [], index) => {
@@ -80,36 +70,36 @@ function sheetOf({ name, hidden, veryHidden, rows, cells, rowDefs }: Read): Shee
   return { name, isHidden: hidden || veryHidden || false, rows: numbered };
 }
 
+/** What stands in the place of a cell's value: a number that its format shows with zeros (00000000000000). */
+function shownAs({ formula, value, style }: Cell): Value {
+  if (typeof value !== 'number') return formula !== undefined && value === null ? UNSOLVED : null;
+  // Without what other characters and conditions it has.
+  const [whole = ''] = (style?.numFmt ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').split(/[;.E]/, 1);
+  const text = String(value).padStart(whole.replace(/[^0]/g, '').length, '0');
+  return text[0] === '0' && Number.isInteger(value) && value < INEXACT ? text : null;
+}
+
 /**
- * The parts of a zip and their sizes when unpacked, by its directory; none of what is no zip. One that grows beyond its size is
- * refused by hucre, but for those that are said to have none.
- * @throws where it is no directory, or one of 64 bits
+ * What the parts of a zip have together when unpacked, by its directory. hucre refuses one that grows beyond its size, but not
+ * those that are said to have none.
  */
-function partsOf(bytes: Buffer): { name: string; size: number }[] {
-  const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  if (end === -1) return [];
-  if (bytes.readUInt16LE(end + 10) === 0xffff || bytes.readUInt32LE(end + 12) === 0xffffffff) throw new Error('ZIP64');
-  const parts = [];
-  let at = bytes.readUInt32LE(end + 16);
-  while (bytes.readUInt32LE(at) === 0x02014b50) {
-    const [method, packed, size] = [
-      bytes.readUInt16LE(at + 10),
-      bytes.readUInt32LE(at + 20),
-      bytes.readUInt32LE(at + 24),
-    ];
-    const behind = at + 46 + bytes.readUInt16LE(at + 28);
+function unpackedSize(bytes: Buffer): number {
+  const next = (at: number) => bytes.indexOf('PK\x01\x02', at, 'latin1');
+  let sum = 0;
+  const start = bytes.readUInt32LE(bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1') + 16);
+  for (let at = next(start); at !== -1; at = next(at + 46)) {
+    const [packed, size] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
     // Two bytes are nothing, packed.
-    const isKnown = size > 0 || method === 0 || packed === 2;
-    parts.push({ name: bytes.toString('utf8', at + 46, behind), size: isKnown ? size : Infinity });
-    at = behind + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    sum += size === 0 && packed > 2 ? Infinity : size;
   }
-  return parts;
+  if (sum === 0) throw new Error('no directory, or one of 64 bits');
+  return sum;
 }
 
 /** Whether an .xls has a password, which hucre does not see: FILEPASS behind the first record. */
 function hasPassword(bytes: Buffer): boolean {
   const start = bytes.indexOf('0908100000060500', 0, 'hex');
-  return start !== -1 && bytes[0] === 0xd0 && bytes.readUInt16LE(start + 20) === 0x2f;
+  return start !== -1 && bytes.readUInt16LE(start + 20) === 0x2f;
 }
 
 /**
@@ -130,22 +120,9 @@ export function sheetIn(
   }
   const isFilled = ({ rows }: Sheet) => rows.some(({ cells }) => !cells.every(isBlank));
   const filled = seen.filter(isFilled);
-  const headed = filled.filter(({ rows }) => headOf(rows.slice(0, FIRST_ROWS), column) !== null);
+  const headed = filled.filter(({ rows }) => headOf(rows, column) !== null);
   const [one, ...others] = headed.length > 0 ? headed : filled;
   if (others.length > 0 || (one === undefined && sheets.some(isFilled)))
     refuse((usage) => usage.whichSheet(null, names));
   return one ?? null;
-}
-
-/** How many digits the numbers of a column show at least, by the number of their row: formats of zeros. */
-export async function digitsIn(xlsx: Buffer, sheet: string, column: number): Promise<Digits> {
-  const letters = lettersOf(column);
-  const found = await read(xlsx, { sheets: [sheet], range: `${letters}1:${letters}1048576`, readStyles: true });
-  const cells = found.sheets[0]?.cells;
-  return (row) => {
-    const format = cells?.get(`${row - 1},${column}`)?.style?.numFmt ?? '';
-    // 00000000000000, without what other characters and conditions it has.
-    const [whole = ''] = format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').split(/[;.E]/, 1);
-    return whole.replace(/[^0]/g, '').length;
-  };
 }
