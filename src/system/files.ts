@@ -8,17 +8,13 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
-/** What a failure to write a file says; one that says it already stays. */
-export function unwritable(path: string, error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  return new Failure('io', (words) => words.files.unwritable(path, errorCode(error)), { cause: error });
-}
-
-/** What a failure to read a file says; one that says it already stays. */
-export function unreadable(path: string, error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  return new Failure('io', (words) => words.files.unreadable(path, errorCode(error)), { cause: error });
-}
+const failing = (told: 'unreadable' | 'unwritable') => (path: string, error: unknown) =>
+  error instanceof Failure
+    ? error
+    : new Failure('io', ({ files }) => files[told](path, errorCode(error)), { cause: error });
+/** What a failure to write or read a file says; one that says it already stays. */
+export const unwritable = failing('unwritable');
+export const unreadable = failing('unreadable');
 
 /**
  * What is known of a regular file; undefined where nothing has that name.
@@ -91,7 +87,7 @@ export function writeFile(
 }
 
 /** Has the disk hold what was written; some folders of a network cannot say so. */
-export function sync(descriptor: number): void {
+function sync(descriptor: number): void {
   try {
     fs.fsyncSync(descriptor);
   } catch (error) {
@@ -124,18 +120,14 @@ function placeWhereFree(draft: string, path: string): boolean {
  * @throws Failure `io`
  */
 export function makeFolder(path: string, mode = 0o777): void {
-  if (fs.existsSync(path)) {
-    // Windows would say of whatever is asked of its inside that there is no such file.
-    if (!fs.statSync(path).isDirectory()) throw unwritable(path, Object.assign(new Error(), { code: 'ENOTDIR' }));
-    return;
-  }
-  if (dirname(path) === path) return;
-  makeFolder(dirname(path), mode);
+  const parent = dirname(path);
+  if (parent !== path && !fs.existsSync(path)) makeFolder(parent, mode);
   try {
     fs.mkdirSync(path, { mode });
   } catch (error) {
-    // Another run may have made it meanwhile.
-    if (errorCode(error) !== 'EEXIST') throw unwritable(path, error);
+    if (!fs.existsSync(path)) throw unwritable(path, error);
+    // Windows would say of whatever is asked of its inside that there is no such file.
+    if (!fs.statSync(path).isDirectory()) throw unwritable(path, Object.assign(new Error(), { code: 'ENOTDIR' }));
   }
 }
 
@@ -161,10 +153,6 @@ export async function* textLines(chunks: AsyncIterable<Buffer>, name: string, lo
 async function* lineFeedsIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held = '';
   for await (const chunk of chunks) {
-    if (held === '' && !chunk.includes('\r')) {
-      yield chunk;
-      continue;
-    }
     const text = held + chunk.toString('latin1');
     // A LF may follow in the next chunk.
     held = text.endsWith('\r') ? '\r' : '';
@@ -173,21 +161,18 @@ async function* lineFeedsIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   if (held !== '') yield Buffer.from('\n');
 }
 
+/** Decoded by how the text begins. */
 async function* utf8Of(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
-  let toUtf8: ((chunk: Buffer) => Buffer) | undefined;
+  let signature = '';
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const chunk of chunks) {
-    toUtf8 ??= decoderOf(chunk, name);
-    yield toUtf8(chunk);
+    if (signature === '') {
+      signature = chunk.toString('hex', 0, 4);
+      if (/^(00|..00)/.test(signature)) throw new Failure('io', (words) => words.files.utf16(name));
+      if (/^(fffe|feff)/.test(signature)) decoder = new TextDecoder(signature < 'ff' ? 'utf-16be' : 'utf-16le');
+    }
+    yield decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
   }
-}
-
-/** What makes UTF-8 of a text, by how it begins. */
-function decoderOf(text: Buffer, name: string): (chunk: Buffer) => Buffer {
-  const signature = text.toString('hex', 0, 4);
-  if (/^(00|..00)/.test(signature)) throw new Failure('io', (words) => words.files.utf16(name));
-  if (!/^(fffe|feff)/.test(signature)) return (chunk) => chunk;
-  const decoder = new TextDecoder(signature.startsWith('fffe') ? 'utf-16le' : 'utf-16be');
-  return (chunk) => Buffer.from(decoder.decode(chunk, { stream: true }));
 }
 
 /** The lines of a file or stream as it is read; of each, at most `longest` bytes: memory has a limit, whatever comes. */

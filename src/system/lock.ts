@@ -1,13 +1,13 @@
 import { Failure } from '../failure.ts';
 import { fs, lazy } from '../lazy.ts';
-import { discard, errorCode, regularFile, sync } from './files.ts';
+import { discard, errorCode, regularFile } from './files.ts';
 
 /** The owner of a lock gives a sign of life so often, and is gone after so long without one, in milliseconds. */
 const BEAT_MS = 10_000;
 const GONE_MS = 60_000;
 
-/** What is in a lock: the owner's pid, where that counts, since when it runs, and what no other has. A crash leaves it empty, or NULs. */
-const OWNER = /^(?:recibo (\d+) (\S+) (\S+) \S+\n|\0*)$/;
+/** What is in a lock: the owner's pid, where that counts, and what no other has. A crash leaves it empty, or NULs. */
+const OWNER = /^(?:recibo (\d+) (\S*) \S+\n|\0*)$/;
 
 /**
  * Keeps every other run from a file, on this machine, in another container or on another host that shares the folder: by
@@ -17,14 +17,14 @@ const OWNER = /^(?:recibo (\d+) (\S+) (\S+) \S+\n|\0*)$/;
  */
 export function lock(path: string): { keep(): void; free(): void } {
   const file = `${path}.lock`;
-  const text = `recibo ${process.pid} ${place()} ${startOf(process.pid) ?? '-'} ${lazy.crypto().randomUUID()}\n`;
-  const descriptor = take(path, file, text);
+  const text = `recibo ${process.pid} ${place()} ${lazy.crypto().randomUUID()}\n`;
+  take(path, file, text);
   let seenAt = Date.now();
   const beat = () => {
-    if (look(file)?.text !== text) throw locked(path, look(file)?.text);
+    const found = look(file);
+    if (found?.text !== text) throw locked(path, found?.text);
     // Not `utimes`: the time of a shared folder is its server's.
-    fs.writeSync(descriptor, text, 0);
-    sync(descriptor);
+    fs.writeFileSync(file, text, { flag: 'r+' });
     seenAt = Date.now();
   };
   const timer = setInterval(() => {
@@ -40,48 +40,41 @@ export function lock(path: string): { keep(): void; free(): void } {
     },
     free: () => {
       clearInterval(timer);
-      fs.closeSync(descriptor);
-      if (look(file)?.text === text) discard(file);
+      release(file, text);
     },
   };
 }
 
 /** Whoever takes over a lock holds one for that meanwhile, so that of several one does, and by one rename. */
-function take(path: string, file: string, text: string): number {
-  const taken = create(file, text);
-  if (taken !== null) return taken;
+function take(path: string, file: string, text: string): void {
+  if (isCreated(file, text)) return;
   const next = `${file}.next`;
-  const descriptor = take(path, next, text);
-  let isTaken = false;
+  take(path, next, text);
   try {
     const owner = look(file);
-    isTaken = owner !== null && isGone(owner, fs.fstatSync(descriptor).mtimeMs, file);
-    if (isTaken) fs.renameSync(next, file);
-    else if (owner !== null) throw locked(path, owner.text);
+    if (owner !== null && !isGone(owner, fs.statSync(next).mtimeMs, file)) throw locked(path, owner.text);
+    if (owner !== null) fs.renameSync(next, file);
+    else take(path, file, text);
   } finally {
-    if (!isTaken) {
-      fs.closeSync(descriptor);
-      discard(next);
-    }
+    release(next, text);
   }
-  return isTaken ? descriptor : take(path, file, text);
 }
 
-/** Null where there is a file of that name. Without a hard link, which FAT does not have: it may be seen while it is empty. */
-function create(file: string, text: string): number | null {
-  let descriptor: number | null = null;
+/** Without a hard link, which FAT does not have: it may be seen while it is empty. */
+function isCreated(file: string, text: string): boolean {
   try {
-    descriptor = fs.openSync(file, 'wx');
-    fs.writeFileSync(descriptor, text);
-    return descriptor;
+    fs.writeFileSync(file, text, { flag: 'wx' });
+    return true;
   } catch (error) {
-    if (descriptor === null && errorCode(error) === 'EEXIST') return null;
-    if (descriptor !== null) {
-      fs.closeSync(descriptor);
-      discard(file);
-    }
+    if (errorCode(error) === 'EEXIST') return false;
+    // A full disk leaves it empty.
+    discard(file);
     throw error;
   }
+}
+
+function release(file: string, text: string): void {
+  if (look(file)?.text === text) discard(file);
 }
 
 /** A lock as it is now; null where there is none. It is opened, since a shared folder tells by name what it was like a minute ago. */
@@ -89,49 +82,36 @@ function look(file: string) {
   if (regularFile(file) === undefined) return null;
   try {
     const descriptor = fs.openSync(file, 'r');
-    const bytes = Buffer.alloc(256);
-    const length = fs.readSync(descriptor, bytes);
-    const { mtimeMs } = fs.fstatSync(descriptor);
+    const found = { text: fs.readFileSync(descriptor, 'latin1'), mtimeMs: fs.fstatSync(descriptor).mtimeMs };
     fs.closeSync(descriptor);
-    return { text: bytes.toString('latin1', 0, length), mtimeMs };
+    return found;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
 }
 
-/** Whether the owner of a lock is seen to be gone, or, where its process cannot be seen from here, has been still for long. */
+/** Whether the owner of a lock has been still for long, or its process can be seen from here to be gone. */
 function isGone({ text, mtimeMs }: { text: string; mtimeMs: number }, now: number, file: string): boolean {
   const owner = OWNER.exec(text);
   if (owner === null) throw new Failure('io', (words) => words.files.noLock(file));
-  const [, pid, where, since] = owner;
-  if (where === undefined || where === '-' || where !== place()) return Math.abs(now - mtimeMs) > GONE_MS;
+  const [, pid, where] = owner;
+  if (Math.abs(now - mtimeMs) > GONE_MS) return true;
+  if (!where || where !== place()) return false;
   try {
     process.kill(Number(pid), 0);
+    return false;
   } catch (error) {
-    if (errorCode(error) === 'ESRCH') return true;
+    return errorCode(error) === 'ESRCH';
   }
-  // Numbers are given anew. What hides the processes of other users hides this one.
-  return ![since, null].includes(startOf(Number(pid)));
 }
 
-/** Where a pid is a process that can be seen from here: this start of this machine, this namespace. `-` where that cannot be read. */
+/** Where a pid is a process that can be seen from here: this start of this machine, this namespace. Empty where that cannot be read. */
 function place(): string {
   try {
     return fs.readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim() + fs.readlinkSync('/proc/self/ns/pid');
   } catch {
-    return '-';
-  }
-}
-
-/** When a process was started, by proc(5); empty for one that has ended (a zombie), null where it cannot be read. */
-function startOf(pid: number): string | null {
-  try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'latin1');
-    const [, state = '', start = null] = /.*\) (\S)(?: \S+){18} (\S+)/s.exec(stat) ?? [];
-    return /[ZX]/.test(state) ? '' : start;
-  } catch {
-    return null;
+    return '';
   }
 }
 

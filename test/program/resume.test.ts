@@ -231,9 +231,9 @@ describe('a second run on the same file', () => {
     const first = startProgram(['nfe', 'held', '--out', out], { env: asking(service.baseUrl) });
     await until(() => service.asked.length > 0);
     const lock = readFileSync(`${out}.lock`, 'utf8');
-    // Another that has its number now; another machine, or container; a crash.
-    const [again, elsewhere] = [lock.replace(/ \d+ (?=\S+$)/m, ' 1 '), lock.replace(/(?<=recibo \d+ )\S+/, 'there')];
-    const cases = [lock, again, elsewhere, '', '\0\0'].flatMap((owner) => [0, 90_000].map((age) => ({ owner, age })));
+    // Another machine, or container; a crash.
+    const elsewhere = lock.replace(/(?<=recibo \d+ )\S+/, 'there');
+    const cases = [lock, elsewhere, '', '\0\0'].flatMap((owner) => [0, 90_000].map((age) => ({ owner, age })));
     const exits = [];
     for (const { owner, age } of cases) {
       writeFileSync(`${out}.lock`, owner);
@@ -241,7 +241,7 @@ describe('a second run on the same file', () => {
       utimesSync(`${out}.lock`, then, then);
       exits.push((await ask(['a1'], '--force')).exit);
     }
-    expect(exits).toEqual([74, 74, 0, 0, 74, 0, 74, 0, 74, 0]);
+    expect(exits).toEqual([74, 0, 74, 0, 74, 0, 74, 0]);
     writeFileSync(`${out}.lock`, lock);
     first.kill('SIGKILL');
     await first.ended;
