@@ -10,12 +10,12 @@ const fields = [...template.querySelectorAll('[data-field]')].map(({ dataset }) 
 const heads = [...document.querySelectorAll('th')];
 const body = document.querySelector('tbody');
 const form = [...document.querySelectorAll('input, select')];
-const [search, ...choices] = form;
+// `sort` is a hidden one: the field, behind a minus where the order is descending.
+const [search, sort, ...choices] = form;
 const { lang } = document.documentElement;
 const { compare } = new Intl.Collator(lang, { numeric: true });
 let found = rows;
 let drawn = 0;
-let typing;
 
 /** Lowercase, without accents: for the search. */
 const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -75,13 +75,15 @@ function refresh() {
   const isSought = ({ name, text }) =>
     listed.size > 1 ? listed.has(name) : words.every((word) => text.includes(word));
   found = rows.filter((row) => isSought(row) && choices.every(({ id, value }) => value === '' || row[id] === value));
-  const head = heads.find(({ ariaSort }) => ariaSort !== 'none');
-  if (head !== undefined) {
-    const field = head.dataset.field === 'date' ? 'moment' : head.dataset.field;
+  const field = sort.value.replace('-', '');
+  const sign = field === sort.value ? 1 : -1;
+  const order = sign === 1 ? 'ascending' : 'descending';
+  for (const head of heads) head.ariaSort = head.dataset.field === field ? order : 'none';
+  if (field !== '') {
+    const shown = field === 'date' ? 'moment' : field;
     // Amounts by value, after those that cannot be read; all else by the text shown.
     const number = ({ value }) => (field === 'amount' && value !== '' ? Number(value) : Number.NEGATIVE_INFINITY);
-    found.sort((one, other) => number(one) - number(other) || compare(one[field], other[field]));
-    if (head.ariaSort === 'descending') found.reverse();
+    found.sort((one, other) => sign * (number(one) - number(other) || compare(one[shown], other[shown])));
   }
   body.replaceChildren();
   drawn = 0;
@@ -94,37 +96,23 @@ function refresh() {
 function read() {
   const chosen = new URLSearchParams(location.hash.slice(1));
   for (const field of form) field.value = chosen.get(field.id) ?? '';
-  const sort = chosen.get('sort') ?? '';
-  for (const head of heads) {
-    const order = sort.startsWith('-') ? 'descending' : 'ascending';
-    head.ariaSort = head.dataset.field === sort.replace('-', '') ? order : 'none';
-  }
   refresh();
 }
 
-/** Puts what is chosen into the address, so that it can be sent, and outlives a reload. `how` of the history does it. */
-function write(how) {
-  const chosen = new URLSearchParams(form.filter(({ value }) => value !== '').map(({ id, value }) => [id, value]));
-  const head = heads.find(({ ariaSort }) => ariaSort !== 'none');
-  if (head !== undefined) chosen.set('sort', (head.ariaSort === 'descending' ? '-' : '') + head.dataset.field);
-  history[how](null, '', `#${chosen}`);
+/** Puts what is chosen into the address, so that it can be sent, and outlives a reload. */
+function write() {
+  const chosen = form.filter(({ value }) => value !== '').map(({ id, value }) => [id, value]);
+  history.replaceState(null, '', `#${new URLSearchParams(chosen)}`);
+  refresh();
 }
 
-for (const head of heads) {
-  head.firstChild.onclick = () => {
-    const order = head.ariaSort === 'ascending' ? 'descending' : 'ascending';
-    for (const other of heads) other.ariaSort = other === head ? order : 'none';
-    write('pushState');
-    refresh();
+for (const { firstChild, dataset } of heads) {
+  firstChild.onclick = () => {
+    sort.value = (sort.value === dataset.field ? '-' : '') + dataset.field;
+    write();
   };
 }
-document.oninput = ({ target }) => {
-  refresh();
-  clearTimeout(typing);
-  // Not a step back for each letter.
-  if (target === search) typing = setTimeout(write, 300, 'replaceState');
-  else write('pushState');
-};
+document.oninput = write;
 for (const link of document.querySelectorAll('a[href^="#"]')) {
   link.onclick = () => {
     all.scrollIntoView();

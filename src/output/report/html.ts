@@ -103,7 +103,7 @@ function table({ rows, outcomes, parties }: Report, zone: string, words: Words):
     return markup`<label>${label}<select id="${id}"><option value="">${report.any}</option>${options}</select></label>`;
   };
   return markup`<section id="all" tabindex="-1" hidden><h2>${report.all} <output id="count"><b></b> ${report.of(rows.length.toLocaleString(report.locale))}</output></h2><div role="search">
-    <label>${report.search} (/)<input id="search" type="search" autocomplete="off" aria-keyshortcuts="/"></label>
+    <label>${report.search} (/)<input id="search" type="search" autocomplete="off" aria-keyshortcuts="/"></label><input id="sort" type="hidden">
     ${choice(document.status, 'exit', outcomes)}${choice(document.whoActs, 'next', parties)}${choice(document.reason, 'cause', causes)}
     <p><a href="#all">${report.showAll}</a> &emsp;<button id="copy" data-label="${report.copyReceipts}" data-done="${report.copied}"></button></p></div>
     <div class="card"><table><thead><tr>${heads.map(
