@@ -8,8 +8,6 @@ import { type Cause, headsOf, type Report, type Row } from './sums.ts';
 
 /** A longer list of receipts is folded. */
 const OPEN_LIST = 8;
-/** The longest name of a cause in the form, in characters. */
-const LONGEST_CHOICE = 70;
 
 /** Text that is markup, not to be escaped again. */
 class Markup extends String {}
@@ -37,7 +35,7 @@ export function* html(report: Report, { words }: Io): Generator<string> {
     <noscript><p class="card">${words.report.needsScript}</p></noscript>
     ${table(report, zone, words)}</main>
     <script type="application/json" id="rows">[`);
-  const causeOf = new Map(causesIn(report.parties).flatMap(({ all }, at) => all.map((row) => [row, `${at}`])));
+  const causeOf = new Map(report.causes.flatMap(({ all }, at) => all.map((row) => [row, `${at}`])));
   for (const [at, row] of rows.entries()) {
     const json = JSON.stringify({ ...row, cause: causeOf.get(row), date: row.date.replace(zone, '') });
     // Only `<` can end a script element.
@@ -53,14 +51,13 @@ function commonZone(rows: readonly Row[]): string {
   return others.length === 0 ? zone : '';
 }
 
-function sums({ outcomes, parties }: Report, { document, report }: Words): Markup {
+function sums({ outcomes, parties, causes }: Report, { document, report }: Words): Markup {
   const receipts = ({ message, count, rows }: Cause) => markup`
     <details${rows.length > OPEN_LIST ? '' : markup` open`}><summary>${report.receipts(count)}</summary>
     ${rows.map(({ receipt, number, customer, message: own }) => {
       const facts = [number, customer, message === '' ? own : ''].filter((text) => text !== '');
       return markup`<p><b>${receipt}</b> <small>${facts.join(' · ')}</small></p>`;
     })}</details>`;
-  const causes = causesIn(parties);
   const section = (cause: Cause) => {
     const { tone, label, message, advice, rows, count } = cause;
     return markup`<section>
@@ -86,17 +83,13 @@ function sums({ outcomes, parties }: Report, { document, report }: Words): Marku
   )}</div>`;
 }
 
-function causesIn(parties: Report['parties']): readonly Cause[] {
-  return parties.flatMap(({ causes }) => causes);
-}
-
 /** The empty table, its form, and the template of a row and its detail. */
-function table({ rows, outcomes, parties }: Report, zone: string, words: Words): Markup {
+function table({ rows, outcomes, parties, causes }: Report, zone: string, words: Words): Markup {
   const { batch, document, report } = words;
   const { field } = document;
   const heads = Object.entries(headsOf(words));
-  const causes = causesIn(parties).map(({ label, message, count }, at) => {
-    return { name: `${at}`, label: cut([label, message].filter(Boolean).join(' – '), LONGEST_CHOICE), count };
+  const reasons = causes.map(({ label, message, count }, at) => {
+    return { name: `${at}`, label: cut([label, message].filter(Boolean).join(' – '), 70), count };
   });
   const choice = (label: string, id: string, groups: readonly { name: string; label: string; count: string }[]) => {
     const options = groups.map((one) => markup`<option value="${one.name}">${one.label} (${one.count})</option>`);
@@ -104,7 +97,7 @@ function table({ rows, outcomes, parties }: Report, zone: string, words: Words):
   };
   return markup`<section id="all" tabindex="-1" hidden><h2>${report.all} <output id="count"><b></b> ${report.of(rows.length.toLocaleString(report.locale))}</output></h2><div role="search">
     <label>${report.search} (/)<input id="search" type="search" autocomplete="off" aria-keyshortcuts="/"></label><input id="sort" type="hidden">
-    ${choice(document.status, 'exit', outcomes)}${choice(document.whoActs, 'next', parties)}${choice(document.reason, 'cause', causes)}
+    ${choice(document.status, 'exit', outcomes)}${choice(document.whoActs, 'next', parties)}${choice(document.reason, 'cause', reasons)}
     <p><a href="#all">${report.showAll}</a> &emsp;<button id="copy" data-label="${report.copyReceipts}" data-done="${report.copied}"></button></p></div>
     <div class="card"><table><thead><tr>${heads.map(
       ([name, label]) =>

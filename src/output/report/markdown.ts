@@ -9,10 +9,9 @@ const MOST_RECEIPTS = 500;
 const LONGEST = 200;
 
 /** The report as tables: sums, receipts that act or wait, what to do. */
-export function markdown({ title, about, outcomes, parties }: Report, { words }: Io): string[] {
+export function markdown({ title, about, outcomes, parties, causes }: Report, { words }: Io): string[] {
   const { report, document, batch } = words;
   const { outcome, receipt, number, customer, message } = headsOf(words);
-  const causes = parties.flatMap(({ causes }) => causes);
   const rows = causes.flatMap(({ rows }) => rows);
   const sums = outcomes.map(({ label, count, percent, sum }) => [label, count, percent, sum]);
   const groups = parties.map(({ label, count }) => [label, count]);

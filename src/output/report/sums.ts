@@ -1,20 +1,17 @@
-import { Json } from '../../contract/json.ts';
+import { readJson } from '../../contract/json.ts';
 import { wordsAlone } from '../../contract/sefaz-codes.ts';
 import { acts, OUTCOMES, PARTIES, type Party } from '../../contract/statuses.ts';
 import { formatTaxId, readTaxId } from '../../contract/tax-ids.ts';
 import type { ExitName } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
-import type { Words } from '../../words/index.ts';
+import { WORDS, type Words } from '../../words/index.ts';
 import { type ColumnName, columnText } from '../columns.ts';
 import { clockText, decimalText, notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
 import { summaryOf } from '../summary.ts';
 import { excerpt, safe } from '../text.ts';
-import { flawIn } from './flaw.ts';
 
-/** An answer whose decimals prove its dot: our own sums are shown by its notation. */
-const PROVEN = new Json('{"valor-total":"0.00"}', { 'valor-total': '0.00' });
 /** The most decimals that an amount may have to be added up. */
 const SCALE = 10;
 
@@ -69,6 +66,21 @@ function httpsOnly(link: string): string {
   return /^https:\/\//i.test(link) && URL.canParse(link) ? link : '';
 }
 
+/** Why a receipt is none, and in which row: records say it in English, and nothing else of them does. Null for another message. */
+function flawIn(message: string, words: Words): string | null {
+  const [, row = null, told = ''] = /^(?:row (\d+) has no receipt|this is not a receipt): (.*)$/s.exec(message) ?? [];
+  // What two of them show, at their end or in brackets.
+  const part = /(?:: |\()(\S+?)(?:$|\))/.exec(told)?.[1] ?? '';
+  for (const name of Object.keys(WORDS.en.usage.receiptFlaws) as (keyof typeof WORDS.en.usage.receiptFlaws)[]) {
+    const [english, own] = [WORDS.en, words].map(({ usage: { receiptFlaws } }) => {
+      const flaw = receiptFlaws[name];
+      return typeof flaw === 'string' ? flaw : flaw(part);
+    });
+    if (told === english) return words.usage.badReceipt(`${own}`, row === null ? null : Number(row));
+  }
+  return null;
+}
+
 /** The labels of the columns. */
 export function headsOf({ batch, document }: Words) {
   return {
@@ -99,25 +111,19 @@ export interface Scope {
 
 /** @param files as they were typed */
 export function reportOf(rows: readonly Row[], files: readonly string[], io: Io, scope: Scope = {}) {
-  const { clock, lang, words, secrets } = io;
-  const { report, statuses } = words;
-  const { value } = notationOf(PROVEN, lang);
-  const now = clock.date();
-  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  const typed = (text: string) => safe(secrets.redact(text));
-  const nameOf = (file: string) => (file === '-' ? words.files.standardInput : typed(file));
-  const countOf = (some: readonly Row[]) => some.length.toLocaleString(report.locale);
-  const subject = report.title(report.receipts(countOf(rows)));
+  const { report, statuses } = io.words;
+  // The decimals of our own sums prove their dot.
+  const { value } = notationOf(readJson('{"valor-total":"0.00"}'), io.lang);
+  const shown = (count: number) => count.toLocaleString(report.locale);
+  const parties = grouped(rows, ({ next }) => next, [...PARTIES.filter(acts), 'wait', 'nobody']).map((some) => {
+    const [{ next, party }] = some;
+    const count = shown(some.length);
+    const head = `${party} · ${report.receipts(count)}`;
+    return { name: next, label: party, size: some.length, count, head, causes: causesOf(some, shown) };
+  });
   return {
     rows,
-    title: scope.title === undefined ? subject : typed(scope.title),
-    /** When it was made, of which files, when it was asked, and what was left out: a line each. */
-    about: [
-      scope.title === undefined ? '' : subject,
-      report.made(value('', local), files.map(nameOf).join(', ')),
-      askedText(rows, io),
-      scopeText(scope, scope.since === undefined ? '' : nameOf(scope.since), rows.length, words),
-    ].filter((line) => line !== ''),
+    ...headOf(rows, files, io, scope),
     outcomes: grouped(rows, ({ exit }) => exit, OUTCOMES).map((some) => {
       const [{ exit, tone }] = some;
       const label = `${SYMBOLS[tone]} ${statuses.outcome[exit]}`;
@@ -125,43 +131,43 @@ export function reportOf(rows: readonly Row[], files: readonly string[], io: Io,
       const percent = share.toLocaleString(report.locale, { style: 'percent', minimumFractionDigits: 1 });
       const total = sumOf(some);
       const sum = value('valor-total', total);
-      return { name: exit, tone, label, size: some.length, count: countOf(some), share, percent, total, sum };
+      return { name: exit, tone, label, size: some.length, count: shown(some.length), share, percent, total, sum };
     }),
-    parties: grouped(rows, ({ next }) => next, [...PARTIES.filter(acts), 'wait', 'nobody']).map((some) => {
-      const [{ next, party }] = some;
-      const head = `${party} · ${report.receipts(countOf(some))}`;
-      const causes = causesOf(some, report.locale);
-      return { name: next, label: party, size: some.length, count: countOf(some), head, causes };
-    }),
+    parties,
+    causes: parties.flatMap(({ causes }) => causes),
   };
 }
 
-/** From when to when it was asked, where that is known. */
-function askedText(rows: readonly Row[], { lang, words }: Io): string {
+/** What it is called, and a line each: when it was made, of which files, when it was asked, and what was left out. */
+function headOf(rows: readonly Row[], files: readonly string[], { clock, lang, words, secrets }: Io, scope: Scope) {
+  const { document, report, statuses } = words;
+  const { title, only, next, since, leftOut = 0 } = scope;
+  const typed = (text: string) => safe(secrets.redact(text));
+  const nameOf = (file: string) => (file === '-' ? words.files.standardInput : typed(file));
+  const [left, all, count] = [leftOut, leftOut + rows.length, rows.length].map((one) =>
+    one.toLocaleString(report.locale),
+  );
+  const subject = report.title(report.receipts(`${count}`));
   const moments = rows.flatMap(({ askedMs }) => askedMs ?? []).sort((one, other) => one - other);
   const [from, to] = [moments[0], moments.at(-1)].map((ms) => ms !== undefined && clockText(new Date(ms), lang));
-  return from && to ? words.report.asked(from, to) : '';
-}
-
-function scopeText(
-  { only, next, leftOut = 0 }: Scope,
-  since: string,
-  count: number,
-  { document, report, statuses }: Words,
-): string {
   const filters = [
     only && `${document.status}: ${only.map((name) => statuses.outcome[name]).join(', ')}`,
     next && `${document.whoActs}: ${statuses.party[next]}`,
-    since && report.since(since),
+    since && report.since(nameOf(since)),
   ].filter(Boolean);
-  const [left, all] = [leftOut, leftOut + count].map((one) => one.toLocaleString(report.locale));
-  return filters.length === 0 ? '' : [...filters, report.leftOut(`${left}`, `${all}`)].join(' · ');
+  const about = [
+    title === undefined ? '' : subject,
+    report.made(clockText(clock.date(), lang).slice(0, 16), files.map(nameOf).join(', ')),
+    from && to ? report.asked(from, to) : '',
+    filters.length === 0 ? '' : [...filters, report.leftOut(`${left}`, `${all}`)].join(' · '),
+  ];
+  return { title: title === undefined ? subject : typed(title), about: about.filter((line) => line !== '') };
 }
 
 export type Cause = ReturnType<typeof causesOf>[number];
 
 /** Rows by SEFAZ code or outcome, and by advice; the largest group first. */
-function causesOf(rows: Group, locale: string) {
+function causesOf(rows: Group, shown: (count: number) => string) {
   const causes = grouped(rows, ({ outcome, advice }) => `${outcome}\n${advice}`);
   causes.sort((one, other) => other.length - one.length);
   return causes.map((some) => {
@@ -169,7 +175,7 @@ function causesOf(rows: Group, locale: string) {
     return {
       tone,
       label: outcome,
-      count: some.length.toLocaleString(locale),
+      count: shown(some.length),
       /** The message that all rows share, else empty. */
       message: some.every((row) => shared(row.message) === shared(message)) ? shared(message) : '',
       advice,

@@ -23,7 +23,7 @@ export const report = {
   noRoom: (records: string) =>
     `there is no memory for more than ${records} records. Leave some out with --only, --next or --since, or allow more: NODE_OPTIONS=--max-old-space-size=8192`,
   written: (file: string) => `${file} is written`,
-  again: 'Once that is resolved, the same batch with --resume asks only for what is missing.',
+  again: 'Once that is resolved, ask again.',
   whatToDo: 'What to do',
   noRecords: (file: string, line: number, list: string) =>
     `line ${line} of ${file} is not a record of a batch. To make records: recibo nfe -i ${list} --out records.ndjson`,

@@ -22,7 +22,7 @@ export const report: Words['report'] = {
   noRoom: (records) =>
     `a memória não comporta mais de ${records} registros. Deixe alguns de fora com --only, --next ou --since, ou permita mais: NODE_OPTIONS=--max-old-space-size=8192`,
   written: (file) => `${file} foi gravado`,
-  again: 'Resolvido isso, o mesmo lote com --resume consulta só o que falta.',
+  again: 'Resolvido isso, consulte de novo.',
   whatToDo: 'O que fazer',
   noRecords: (file, line, list) =>
     `a linha ${line} de ${file} não é um registro de lote. Para criar registros: recibo nfe -i ${list} --out registros.ndjson`,
