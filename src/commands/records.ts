@@ -38,23 +38,15 @@ export async function* recordsIn(
       isList = false;
       yield { ...line, text, number, record };
     } else if (use === 'resume' || text.trim() !== '') {
-      throw notRecord(name, text, number, isList);
+      const line = number;
+      const isMeant = isList;
+      throw new Failure('io', ({ files, report }) => {
+        if (!isMeant && text.includes('\0')) return files.utf16(name);
+        const list = name === files.standardInput ? '-' : quote(name);
+        return isMeant ? report.noRecords(name, line, list) : files.noRecord(name, line);
+      });
     }
   }
-}
-
-/** How gzip, bzip2, xz and zstd begin, read as UTF-8. */
-const PACKED = /^(?:\u001f\ufffd|BZh\d|\ufffd7zXZ|\(\ufffd\/\ufffd)/;
-
-/** @param isList whether nothing before was a record: then it is what records are to be made of. */
-function notRecord(name: string, text: string, number: number, isList: boolean): Failure {
-  return new Failure('io', ({ files, report }) => {
-    if (isList && PACKED.test(text)) return report.packed(name);
-    // A workbook has NULs as well.
-    if (!isList && text.includes('\0')) return files.utf16(name);
-    const list = name === files.standardInput ? '-' : quote(name);
-    return isList ? report.noRecords(name, number, list) : files.noRecord(name, number);
-  });
 }
 
 const EXIT = v.picklist(Object.keys(EXITS) as ExitName[]);

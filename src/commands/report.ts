@@ -53,9 +53,8 @@ export interface ReportOptions extends Scope, Pick<LookupOptions, 'excel' | 'out
 export async function report(files: readonly string[], options: ReportOptions, io: Io): Promise<number> {
   const { out, force, open, since } = options;
   const format = formatOf(options, io);
-  if (out !== undefined && [...files, ...(since === undefined ? [] : [since])].some((file) => isSameFile(file, out))) {
-    refuse((usage) => usage.readFrom(out));
-  }
+  const read = [...files, since ?? []].flat();
+  if (out !== undefined && read.some((file) => isSameFile(file, out))) refuse((usage) => usage.readFrom(out));
   // It is read once.
   if (since === '-' && files.includes('-')) refuse((usage) => usage.conflict('-', '--since -'));
   const pieces = await piecesOf(format, files, options, io);
@@ -79,15 +78,12 @@ function formatOf({ output, excel, out, force, open }: ReportOptions, io: Io): F
   const named = REPORT_FORMATS.find((one) => ENDINGS[one] === ending);
   const format = output ?? (ending !== '' ? named : open ? 'html' : 'table');
   if (format === undefined) refuse((_, { report }) => report.unknownEnding(ending));
-  if (open && format !== 'html') {
-    const other = output === undefined ? `--out ${out}` : `-o ${output}`;
-    refuse((usage) => usage.conflict('--open', other));
-  }
+  const other = output === undefined ? `--out ${out}` : `-o ${output}`;
+  if (open && format !== 'html') refuse((usage) => usage.conflict('--open', other));
   if (excel && format !== 'csv') refuse((usage) => usage.partnerMissing('--excel', '-o csv'));
   if (force && out === undefined) refuse((usage) => usage.partnerMissing('--force', '--out'));
   if (out === '-') refuse((usage) => usage.dashOut());
-  const isShown = out === undefined && io.out.isTerminal;
-  if (format === 'xlsx' && isShown) refuse((_, { report }) => report.ontoTerminal);
+  if (format === 'xlsx' && out === undefined && io.out.isTerminal) refuse((_, { report }) => report.ontoTerminal);
   return format;
 }
 
@@ -98,34 +94,32 @@ export async function piecesOf(
   options: ReportOptions,
   io: Io,
 ): Promise<Pieces> {
-  const { out, excel, back } = options;
+  const { out, excel, back, mask } = options;
   const isTerminal = io.out.isTerminal && out === undefined;
   if (format === 'ndjson') {
-    const masked = (line: string) => (options.mask ? maskJson(new Json(line, JSON.parse(line))).text : line);
+    const masked = (line: string) => (mask ? maskJson(new Json(line, JSON.parse(line))).text : line);
     const lineOf = (_: LookupRecord, line: string) => `${isTerminal ? safe(masked(line)) : masked(line)}\n`;
     return (await narrowed(files, options, lineOf, io)).kept;
   }
   if (format === 'csv') {
     const words = excel ? io.words : null;
-    const lineOf = (record: LookupRecord) => csvLine(maskRecord(record, options), words, isTerminal);
-    return [csvHead(words), ...(await narrowed(files, options, lineOf, io)).kept];
+    const { kept } = await narrowed(files, options, (record) => csvLine(record, words, isTerminal), io);
+    return [csvHead(words), ...kept];
   }
   if (format === 'message') {
-    const textOf = (record: LookupRecord) =>
-      acts(record.next) ? message(maskRecord(record, options), io, { baseUrl: '' }) : '';
+    const textOf = (record: LookupRecord) => (acts(record.next) ? message(record, io, { baseUrl: '' }) : '');
     return [(await narrowed(files, options, textOf, io)).kept.filter(Boolean).join(BETWEEN)];
   }
   if (format === 'xlsx' && back) {
-    const cellsOf = (record: LookupRecord) => toldCells(maskRecord(record, options), io);
     // What is no receipt has no answer.
-    const toldOf = (record: LookupRecord) => (record.outcome === 'usage' ? undefined : sheetRow(...cellsOf(record)));
+    const toldOf = (record: LookupRecord) =>
+      record.outcome === 'usage' ? undefined : sheetRow(...toldCells(maskRecord(record, options), io));
     const told = await lastOf(files, toldOf, io);
     return [await listBack(back, (receipt) => told.get(nameOf({ kind: back.kind, receipt })), io)];
   }
   const rowIn = (record: LookupRecord) => {
-    const masked = maskRecord(record, options);
-    const row = rowOf(masked, io);
-    return format === 'xlsx' ? { ...row, cells: xlsxRow(masked, row, io) } : row;
+    const row = rowOf(record, io);
+    return format === 'xlsx' ? { ...row, cells: xlsxRow(record, row, io) } : row;
   };
   const { kept, leftOut } = await narrowed(files, options, rowIn, io);
   const paper = out === undefined ? io.out : filePaper();
@@ -135,18 +129,21 @@ export async function piecesOf(
 /** What `keep` makes of the records that `--only`, `--next` and `--since` leave, and how many those leave out. */
 async function narrowed<Kept>(
   files: readonly string[],
-  { only, next, since }: ReportOptions,
+  options: ReportOptions,
   keep: (record: LookupRecord, line: string) => Kept,
   io: Io,
 ): Promise<{ kept: Kept[]; leftOut: number }> {
+  const { only, next, since } = options;
   const stateOf = ({ outcome, verdict }: LookupRecord) => `${outcome} ${verdict?.code}`;
   const before = since === undefined ? null : await lastOf([since], stateOf, io);
   const isMeant = (record: LookupRecord) =>
-    (only === undefined || only.includes(record.outcome)) &&
-    (next === undefined || record.next === next) &&
+    (only?.includes(record.outcome) ?? true) &&
+    (next ?? record.next) === record.next &&
     before?.get(nameOf(record)) !== stateOf(record);
-  const all = await lastOf(files, (record, line) => (isMeant(record) ? { made: keep(record, line) } : null), io);
-  const kept = [...all.values()].flatMap((one) => (one === null ? [] : [one.made]));
+  const keptOf = (record: LookupRecord, line: string) =>
+    isMeant(record) ? [keep(maskRecord(record, options), line)] : [];
+  const all = await lastOf(files, keptOf, io);
+  const kept = [...all.values()].flat(1) as Kept[];
   return { kept, leftOut: all.size - kept.length };
 }
 
@@ -157,12 +154,13 @@ function nameOf({ kind, receipt }: Pick<LookupRecord, 'kind' | 'receipt'>): stri
 /** What `keep` makes of the last record of each receipt and document, in order of first appearance. */
 async function lastOf<Kept>(files: readonly string[], keep: (record: LookupRecord, line: string) => Kept, io: Io) {
   const kept = new Map<string, Kept>();
-  const redact = (line: string) => io.secrets.redact(line);
   for (const file of files) {
     const name = file === '-' ? io.words.files.standardInput : file;
     try {
       const chunks = file === '-' ? io.stdin.open() : createReadStream(file);
-      for await (const { record, text, number } of recordsIn(name, chunks, 'report', redact)) {
+      for await (const { record, text, number } of recordsIn(name, chunks, 'report', (line) =>
+        io.secrets.redact(line),
+      )) {
         io.signal.throwIfAborted();
         if (number % 1000 === 0) checkRoom(kept.size);
         if (record === null) await warn(io.words.report.torn(name, number), io);
@@ -176,13 +174,10 @@ async function lastOf<Kept>(files: readonly string[], keep: (record: LookupRecor
   return kept;
 }
 
-/**
- * V8 ends the process where its heap is full. Long before 85 % are taken (48 MiB of them are for what is short-lived) it has
- * collected what is not needed any more.
- * @throws Failure `io`
- */
+/** V8 ends the process where its heap is full. Long before, it has collected what is not needed any more. @throws Failure `io` */
 function checkRoom(records: number): void {
   const { used_heap_size: used, heap_size_limit: most } = process.getBuiltinModule('node:v8').getHeapStatistics();
-  if (used < 0.85 * most - 48 * 1024 * 1024) return;
-  throw new Failure('io', ({ report }) => report.noRoom(records.toLocaleString(report.locale)));
+  // 48 MiB of it are for what is short-lived.
+  if (used > 0.85 * most - 48 * 1024 * 1024)
+    throw new Failure('io', ({ report }) => report.noRoom(records.toLocaleString(report.locale)));
 }

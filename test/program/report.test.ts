@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
@@ -271,8 +270,6 @@ describe('reading', () => {
     expect(stderr).toContain(`recibo nfe -i ${path} --out registros.ndjson`);
     const book = await run(['report', '-'], { stdin: Buffer.from('PK\u0003\u0004\0\0\0') });
     expect(book.stderr).toContain('is not a record of a batch. To make records: recibo nfe -i - --out');
-    const packed = await run(['report', '-'], { stdin: gzipSync(record({})) });
-    expect(packed).toMatchObject({ exit: 74, stderr: 'recibo: standard input is compressed. Unpack it first\n' });
   });
 
   it('a file that cannot be read is 74', async () => {

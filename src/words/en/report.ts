@@ -27,7 +27,6 @@ export const report = {
   whatToDo: 'What to do',
   noRecords: (file: string, line: number, list: string) =>
     `line ${line} of ${file} is not a record of a batch. To make records: recibo nfe -i ${list} --out records.ndjson`,
-  packed: (file: string) => `${file} is compressed. Unpack it first`,
   unknownEnding: (ending: string) =>
     `a name that ends in ${ending} tells no format. Use .html, .csv, .ndjson, .xlsx, .md or .txt, or -o${ending === '.pdf' ? '; for a PDF, print the page (.html) in a browser' : ''}`,
   sums: 'Totals',

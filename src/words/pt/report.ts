@@ -26,7 +26,6 @@ export const report: Words['report'] = {
   whatToDo: 'O que fazer',
   noRecords: (file, line, list) =>
     `a linha ${line} de ${file} não é um registro de lote. Para criar registros: recibo nfe -i ${list} --out registros.ndjson`,
-  packed: (file) => `${file} está compactado. Descompacte-o primeiro`,
   unknownEnding: (ending) =>
     `um nome terminado em ${ending} não diz o formato. Use .html, .csv, .ndjson, .xlsx, .md ou .txt, ou -o${ending === '.pdf' ? '; para um PDF, imprima a página (.html) no navegador' : ''}`,
   sums: 'Totais',
