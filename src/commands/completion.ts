@@ -35,8 +35,7 @@ export async function complete(line: string, program: Command, io: Io): Promise<
   let found: readonly string[];
   if (option !== undefined) found = valuesOf(option, command, io).map((one) => one.replace(/^(?!:)/, before));
   else if (typed.includes('--')) found = /^(sandbox|set)$/.test(command.name()) ? [':file'] : [];
-  else if (last.startsWith('-')) found = optionsOf(command);
-  else found = operandsOf(command, operands, program, io);
+  else found = last.startsWith('-') ? optionsOf(command) : operandsOf(command, operands, program, io);
   const fitting = found.filter((one) => one.startsWith(last) || one.startsWith(':'));
   await io.out.write(fitting.map((one) => `${one}\n`).join(''));
   return 0;
@@ -64,15 +63,15 @@ function optionIn(command: Command, name: string): Option | undefined {
 
 function optionsOf(command: Command): string[] {
   const options = command.createHelp().visibleOptions(command);
-  return options.flatMap(({ long, short, description }) =>
-    [long, short].filter(Boolean).map((word) => `${word}\t${description}`),
+  const named = options.map(({ long, short, description }) =>
+    [long, short].map((word) => word && `${word}\t${description}`),
   );
+  return named.flat().filter((one) => one !== undefined);
 }
 
 function valuesOf({ argChoices, flags, long }: Option, command: Command, io: Io): readonly string[] {
   const { help, statuses } = io.words;
-  if (flags.endsWith(help.usage('<file>'))) return [':file'];
-  if (flags.endsWith(help.usage('<folder>'))) return [':folder'];
+  for (const what of ['file', 'folder']) if (flags.endsWith(help.usage(`<${what}>`))) return [`:${what}`];
   if (long === '--profile') return profiles(io);
   if (long === '--field') return fieldPaths(command.name() === 'nfse' ? 'nfse' : 'nfe');
   if (long === '--accept' || long === '--again' || long === '--only')

@@ -13,13 +13,8 @@ import { sourceName } from '../settings/schema.ts';
 import type { Words } from '../words/index.ts';
 import { IMPOSSIBLE_RECEIPT, probe, type Target } from './probe.ts';
 
-export interface DoctorOptions extends Flags {
-  readonly receipt?: string | undefined;
-  readonly output?: ChecksFormat | undefined;
-  readonly json: boolean;
-  /** The longest that the lookup may take, in milliseconds. */
-  readonly timeout: number;
-}
+/** `timeout` is the longest that the lookup may take, in milliseconds. */
+type DoctorOptions = Flags & { receipt?: string; output?: ChecksFormat; json: boolean; timeout: number };
 
 /** How far the clocks may be apart: a date has whole seconds, and an answer takes its time. */
 const MOST_SECONDS = 60;
@@ -95,9 +90,8 @@ async function* examineService(target: Target, receipt: string, timeout: number,
   const say = (words: Words) => `${answered.say(words)}. ${words.statuses.now['service-error']}`;
   yield { ...(outcome === 'service-error' ? { verdict: 'failure', say, exit: outcome } : answered), ms };
 
-  yield found(deviations.length === 0 ? 'ok' : 'warning', (doctor, words) => {
-    return warningsOf(record, words).join('; ') || doctor.contract;
-  });
+  const verdict = deviations.length === 0 ? 'ok' : 'warning';
+  yield found(verdict, (doctor, words) => warningsOf(record, words).join('; ') || doctor.contract);
 
   const apart = Math.round((io.clock.date().getTime() - Date.parse(dates.at(-1) ?? '')) / 1000);
   if (Number.isNaN(apart)) yield found('ok', (doctor) => doctor.noDate);

@@ -31,15 +31,14 @@ export async function sandbox(
   try {
     if (program !== undefined) {
       const code = await runProgram(command, environmentOf(served.baseUrl, io.env), io.signal);
-      if (code === NO_SUCH_PROGRAM) await note(io.words.sandbox.noProgram(safe(program)), io);
+      if (code === NO_SUCH_PROGRAM) await note(io.words.sandbox.noProgram(program), io);
       return code;
     }
     await io.out.write(`${served.baseUrl}\n`);
     if (io.err.isTerminal) await note(io.words.sandbox.howTo(served.baseUrl, port !== 0), io);
     if (!io.signal.aborted) await once(io.signal, 'abort');
     await note(io.words.sandbox.stopped, io);
-    const { code }: Interruption = io.signal.reason;
-    return code;
+    return (io.signal.reason as Interruption).code;
   } finally {
     await served.close();
   }

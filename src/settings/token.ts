@@ -35,11 +35,9 @@ export function tokenPath({ value, source }: Found, settingsFile: string, { home
 /** What no token has; the first that is found is told. */
 const FLAWS = [
   ['empty', /^$/],
-  ['mark', /^\ufeff/],
   ['json', /^\{\s*"[\s\S]*\}\s*$/],
   ['lines', /\S\s*[\r\n]\s*\S/],
-  ['word', /^(?:token|bearer)\s/i],
-  ['quotes', /^["'\u2018-\u201f].*["'\u2018-\u201f]$/],
+  ['wrapped', /^(?:token|bearer)\s|^["'\u2018-\u201f].*["'\u2018-\u201f]$/i],
   ['letter', /[^!-~]/],
 ] as const;
 

@@ -7,12 +7,10 @@ const orMeant = (meant: string | null) => (meant === null ? '' : ` Did you mean 
 
 const TOKEN_FLAWS = {
   empty: 'is empty',
-  mark: 'begins with a byte order mark. Save the file without one',
   json: 'is JSON. Give the value alone, for instance by jq -r in the tokenCommand',
   lines: 'has several lines. Give one alone: of pass show, for instance, the first is the secret',
-  word: 'begins with a word, Token or Bearer. Give what stands behind it',
-  quotes: 'stands in quotes. Leave them out',
-  letter: 'has what no token may have: a blank, a line end, a letter beyond ASCII',
+  wrapped: 'stands in quotes, or behind a word, Token or Bearer. Leave them out',
+  letter: 'has what no token may have: a blank, a line end, a letter beyond ASCII, a byte order mark',
 };
 
 export const settings = {

@@ -8,12 +8,11 @@ const orMeant = (meant: string | null) => (meant === null ? '' : ` Você quis di
 
 const TOKEN_FLAWS = {
   empty: 'está vazio',
-  mark: 'começa com uma marca de ordem de bytes (BOM). Salve o arquivo sem ela',
   json: 'é JSON. Informe só o valor, por exemplo com jq -r no tokenCommand',
   lines: 'tem várias linhas. Informe só uma: no pass show, por exemplo, o segredo é a primeira',
-  word: 'começa com uma palavra, Token ou Bearer. Informe só o que vem depois dela',
-  quotes: 'está entre aspas. Retire-as',
-  letter: 'tem o que nenhum token pode ter: espaço, quebra de linha, letra fora do ASCII',
+  wrapped: 'está entre aspas ou depois de uma palavra, Token ou Bearer. Retire-as',
+  letter:
+    'tem o que nenhum token pode ter: espaço, quebra de linha, letra fora do ASCII, marca de ordem de bytes (BOM)',
 };
 
 export const settings: Words['settings'] = {
