@@ -117,17 +117,6 @@ describe('login on a terminal', () => {
     return { ...run, shown, left };
   }
 
-  test('offers the address that is stored, and does not show the token', async () => {
-    const { baseUrl } = await gate();
-    const user = new User().with({ defaultProfile: 'a', profiles: { a: { baseUrl } } });
-    const { exit, left } = await type(user, 'en', [
-      [new RegExp(`Base address of the service \\[${baseUrl}\\]: `), '\r'],
-      [/Company token for http:\/\/127.*not shown/, ` ${CANARY} \r`],
-    ]);
-    expect({ exit, left }).toEqual({ exit: 0, left: [] });
-    expect(user.settings().profiles.a).toEqual({ baseUrl, token: CANARY });
-  });
-
   const ADDRESS = /Endereço base do serviço[^\n]*: $/;
   const TOKEN = /Token da empresa[^\n]*: $/;
 
@@ -136,9 +125,9 @@ describe('login on a terminal', () => {
     const user = new User().with({ defaultProfile: 'a', profiles: { a: { baseUrl } } });
     const { exit, left, shown } = await type(user, 'pt', [
       [ADDRESS, 'nowhere\r'],
-      [/deve começar com https[\s\S]*Endereço base[^\n]*: $/, '\r'],
+      [new RegExp(`deve começar com https[\\s\\S]*Endereço base do serviço \\[${baseUrl}\\]: $`), '\r'],
       [TOKEN, 'old-and-revoked\r'],
-      [/recusou o token[\s\S]*Token da empresa[^\n]*: $/, `${CANARY}\r`],
+      [/recusou o token[\s\S]*Token da empresa para http:\/\/127[^\n]*: $/, ` ${CANARY} \r`],
     ]);
     expect({ exit, left }).toEqual({ exit: 0, left: [] });
     expect(shown).not.toContain('old-and-revoked');
@@ -211,23 +200,15 @@ describe('login on a terminal', () => {
 });
 
 describe('logout', () => {
-  test('takes the token out, and leaves the rest', async () => {
-    const user = new User().with({
-      defaultProfile: 'a',
-      profiles: { a: { token: CANARY, baseUrl: 'https://x.example' } },
-    });
-    expect(await user.run(['logout'])).toMatchObject({
-      exit: 0,
-      stdout: '',
-      stderr: expect.stringContaining('profiles.a.token was removed'),
-    });
-    expect(user.settings()).toEqual({ defaultProfile: 'a', profiles: { a: { baseUrl: 'https://x.example' } } });
-  });
-
-  test('finds the profile that login takes where none is named', async () => {
-    const user = new User().with({ profiles: { default: { token: CANARY } } });
-    expect(await user.run(['logout'])).toMatchObject({ exit: 0 });
-    expect(user.settings()).toEqual({ profiles: { default: {} } });
+  test.each([
+    [{ defaultProfile: 'a' }, 'a'],
+    [{}, 'default'],
+  ])('takes the token out of the profile in use, and leaves the rest: %j', async (top, name) => {
+    const baseUrl = 'https://x.example';
+    const user = new User().with({ ...top, profiles: { [name]: { token: CANARY, baseUrl } } });
+    const stderr = expect.stringContaining(`profiles.${name}.token was removed`);
+    expect(await user.run(['logout'])).toMatchObject({ exit: 0, stdout: '', stderr });
+    expect(user.settings()).toEqual({ ...top, profiles: { [name]: { baseUrl } } });
   });
 
   test('with nothing stored does nothing, and is 0; of no such profile it is 78', async () => {

@@ -89,22 +89,15 @@ describe('the token', () => {
   test.each([
     ['is empty', { token: '\n' }, {}, 'profiles.a.token is empty'],
     ['holds a blank', {}, { RECIBO_TOKEN: 'two words-f00' }, 'RECIBO_TOKEN has what no token may have: a blank'],
-    ['stands in quotes', {}, { RECIBO_TOKEN: '"abc-f00"' }, 'RECIBO_TOKEN stands in quotes'],
-    ['stands in other quotes', { token: "'abc-f00'\n" }, {}, 'profiles.a.token stands in quotes'],
-    ['has the word before it', {}, { RECIBO_TOKEN: 'Token abc-f00' }, 'begins with a word, Token or Bearer'],
-    ['has another word before it', {}, { RECIBO_TOKEN: 'Bearer abc-f00' }, 'begins with a word, Token or Bearer'],
+    ['stands in quotes', {}, { RECIBO_TOKEN: '"abc-f00"' }, 'RECIBO_TOKEN stands in quotes, or behind a word'],
+    ['has a word before it', { token: 'Bearer abc-f00' }, {}, 'profiles.a.token stands in quotes, or behind a word'],
     ['has several lines', { tokenCommand: echo('abc-f00\nuser: me\n') }, {}, 'has several lines'],
     ['is JSON', { tokenCommand: echo('{"token":"abc-f00"}') }, {}, 'is JSON'],
-    ['has a mark before it', {}, { RECIBO_TOKEN: '\ufeffabc-f00' }, 'begins with a byte order mark'],
+    ['has a mark before it', {}, { RECIBO_TOKEN: '\ufeffabc-f00' }, 'a byte order mark'],
     ['has a letter', {}, { RECIBO_TOKEN: 'abç-f00' }, 'letter beyond ASCII'],
     ['stands in no file', { tokenFile: 'no-such-f00' }, {}, 'no such file'],
     ['is in a folder', { tokenFile: '/' }, {}, 'folder'],
-    [
-      'comes of a command that fails',
-      { tokenCommand: [process.execPath, '-e', 'process.exit(3)'] },
-      {},
-      'it ended with 3',
-    ],
+    ['comes of a command that fails', { tokenCommand: ['sh', '-c', 'exit 3'] }, {}, 'it ended with 3'],
     ['comes of a command that is killed', { tokenCommand: ['sh', '-c', 'kill $$'] }, {}, 'SIGTERM ended it'],
     ['comes of no program', { tokenCommand: ['no-such-program'] }, {}, 'no such file'],
     ['would need a shell', { tokenCommand: ['~/bin/token'] }, {}, 'no shell reads it'],
@@ -130,8 +123,7 @@ describe('the token', () => {
     expect(await given.run(['nfe', 'R1'], { ...to, RECIBO_TOKEN: CANARY })).toMatchObject({ exit: 50 });
   });
 
-  test('is any visible ASCII text, less one line end; nothing else', () => {
-    const check = (text: string) => checkToken(text, '', { secrets: new Secrets() }).reveal();
+  test('is any visible ASCII text, less one line end', () => {
     const visible = fc.string({
       unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
       minLength: 1,
@@ -139,39 +131,26 @@ describe('the token', () => {
     fc.assert(
       fc.property(visible, fc.constantFrom('', '\n', '\r\n'), (token, end) => {
         fc.pre(!/^["'].*["']$|^\{".*\}$/.test(token));
-        expect(check(token + end)).toBe(token);
+        expect(checkToken(token + end, '', { secrets: new Secrets() }).reveal()).toBe(token);
       }),
     );
-    for (const text of ['', '\n', 'a\n\n', ' a', 'a\t', 'a\u00a0', 'é', 'a\0', 'a\x7f', '\ufeffa']) {
-      expect(() => check(text)).toThrow();
-    }
   });
 });
 
-describe('what is missing is named with what to type', () => {
-  test.each([
-    ['pt', 'falta o endereço base. Digite recibo login ou defina RECIBO_BASE_URL\n'],
-    ['en', 'there is no base address. Type recibo login, or set RECIBO_BASE_URL\n'],
-  ])('in %s', async (lang, told) => {
-    const { exit, stderr } = await new User().run(['nfe', 'R1', '--lang', lang]);
-    expect({ exit, stderr }).toEqual({ exit: 78, stderr: `recibo: ${told}` });
-  });
+test('a profile is named in what to type', async () => {
+  const user = new User().with({ profiles: { "b's": {} } });
+  expect((await user.run(['nfe', 'R1', '--profile', "b's"])).stderr).toContain(`recibo login --profile 'b'\\''s'`);
+});
 
-  test('also the profile', async () => {
-    const user = new User().with({ profiles: { "b's": {} } });
-    expect((await user.run(['nfe', 'R1', '--profile', "b's"])).stderr).toContain(`recibo login --profile 'b'\\''s'`);
-  });
-
-  test('and an unknown profile is repeated, unless it is a token', async () => {
-    const user = new User().with({ profiles: { acme: { token: CANARY } } });
-    const { exit, stderr } = await user.run(['nfe', 'R1'], { RECIBO_PROFILE: 'acne' });
-    expect({ exit, stderr }).toMatchObject({ exit: 78, stderr: expect.stringMatching(/"acne".*acme\?/) });
-    for (const profile of [CANARY, CANARY.toUpperCase()]) {
-      expect((await user.run(['nfe', 'R1', '--profile', profile])).exit).toBe(78);
-      expect((await user.run(['config', 'set', profile, 'x'])).exit).toBe(2);
-      expect((await user.run(['config', 'set', 'defaultProfile', profile])).exit).toBe(2);
-    }
-  });
+test('an unknown profile is repeated on one line, unless it is a token', async () => {
+  const user = new User().with({ profiles: { acme: { token: CANARY } } });
+  const run = await user.run(['nfe', 'R1'], { RECIBO_PROFILE: 'ac\nne' });
+  expect(run).toMatchObject({ exit: 78, stderr: expect.stringMatching(/^recibo: .*"ac\\nne".*acme.*\n$/) });
+  for (const profile of [CANARY, CANARY.toUpperCase()]) {
+    expect((await user.run(['nfe', 'R1', '--profile', profile])).exit).toBe(78);
+    expect((await user.run(['config', 'set', profile, 'x'])).exit).toBe(2);
+    expect((await user.run(['config', 'set', 'defaultProfile', profile])).exit).toBe(2);
+  }
 });
 
 describe('whether CPFs are hidden', () => {
@@ -216,7 +195,7 @@ describe('the profile', () => {
     expect(user.settings()).toEqual({ profiles: { acme: { baseUrl, token: CANARY } } });
   });
 
-  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('may be called %s', async (name) => {
+  test.each(['constructor', '__proto__'])('may be called %s', async (name) => {
     expect((await new User().run(['nfe', 'R1', '--profile', name])).stderr).toContain(`no profile "${name}"`);
     const user = new User().with(`{"profiles": {"a": {}, "${name}": {"baseUrl": "${BASE}"}}}`);
     expect((await user.list({}, '--profile', name)).baseUrl).toMatchObject({ value: BASE });
