@@ -12,16 +12,15 @@ import type { Profile, Settings } from './schema.ts';
 /** The name of the first profile, unless the user names it. */
 export const FIRST_PROFILE = 'default';
 
-/** What decides where the settings file is. */
 type Place = Pick<Host, 'env' | 'home' | 'platform'>;
 
 /** The path of the settings file, whether there is one or not. */
-export function settingsPath({ env, home, platform }: Place): string {
+function settingsPath({ env, home, platform }: Place): string {
   if (env.RECIBO_CONFIG) return env.RECIBO_CONFIG;
   if (platform === 'win32') return `${env.APPDATA || `${home}\\AppData\\Roaming`}\\recibo\\config.json`;
   // A relative path would start at the working folder, which may be a stranger's repository.
-  const { XDG_CONFIG_HOME: xdg } = env;
-  return `${xdg && isAbsolute(xdg) ? xdg : `${home ?? ''}/.config`}/recibo/config.json`;
+  const folder = isAbsolute(env.XDG_CONFIG_HOME ?? '') ? env.XDG_CONFIG_HOME : `${home ?? ''}/.config`;
+  return `${folder}/recibo/config.json`;
 }
 
 /** The settings file as it was read. Without one `text` is empty and `mode`, its permissions, null. */
@@ -41,9 +40,9 @@ export class SettingsFile {
   ) {
     this.path = settingsPath(host);
     try {
-      const { mode } = fs.statSync(this.path);
-      if ((mode & fs.constants.S_IFMT) !== fs.constants.S_IFREG) return;
-      this.#found = { text: readable(fs.readFileSync(this.path, 'utf8')), mode };
+      const stats = fs.statSync(this.path);
+      if (!stats.isFile()) return;
+      this.#found = { text: readable(fs.readFileSync(this.path, 'utf8')), mode: stats.mode };
       this.#know(lazy.jsonc().parse(this.#found.text));
     } catch {
       // The command that needs the file tells what is wrong with it.
@@ -133,14 +132,10 @@ export function changeSettingsFile({ path, text }: Content, edits: readonly Edit
   writeFile(path, edited.replace(/\n?$/, '\n'), true, 0o600);
 }
 
-/**
- * Writes keys into a profile. The first profile becomes the default, and so does one that nobody named.
- * @throws Failure `io`
- */
+/** Writes keys into a profile. The first one becomes the default, and so does one that nobody named. @throws Failure `io` */
 export function changeProfile(file: Content, settings: Settings, named: string | null, keys: Profile) {
   const name = named ?? FIRST_PROFILE;
-  const isFirst = named === null || settings.profiles.size === 0;
-  const becomesDefault = isFirst && !settings.defaultProfile;
+  const becomesDefault = !settings.defaultProfile && (named === null || settings.profiles.size === 0);
   const edits = Object.entries(keys).map(([key, value]): Edit => [['profiles', name, key], value]);
   changeSettingsFile(file, becomesDefault ? [[['defaultProfile'], name], ...edits] : edits);
   return { name, isDefault: becomesDefault || name === settings.defaultProfile };

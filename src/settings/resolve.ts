@@ -4,7 +4,7 @@ import type { Host, Io, Language } from '../io.ts';
 import { nearest } from '../nearest.ts';
 import { regularFile } from '../system/files.ts';
 import { decode, type Found, SETTINGS, type Settings, type Source, sourceName, stated } from './schema.ts';
-import { readToken, tokenSettings } from './token.ts';
+import { readToken } from './token.ts';
 
 /** The settings that were typed as options. */
 export interface Flags {
@@ -12,6 +12,9 @@ export interface Flags {
   readonly baseUrl?: string | undefined;
   readonly lang?: string | undefined;
 }
+
+/** What gives a token, the one that wins first. */
+const TOKENS = ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE', 'profile.tokenCommand', 'profile.tokenFile', 'profile.token'];
 
 export const FROM_PROFILES: Source = { kind: 'file', key: 'profiles' };
 
@@ -37,10 +40,11 @@ export async function openSettings(flags: Flags, io: Io, isChange = false) {
   const keys = settings.profiles.get(name) ?? {};
   const told = { ...top, profile: { ...keys, name } };
   const [baseUrl = null] = stated(SETTINGS.baseUrl, told);
+  const tokens = stated<string | readonly string[]>(TOKENS, told);
   const holdsToken = [...settings.profiles.values()].some(({ token }) => token !== undefined);
   const isExposed = holdsToken && io.platform !== 'win32' && ((file.mode ?? 0) & 0o077) !== 0;
   const warning: Failure['say'] | null = isExposed ? (words) => words.settings.exposed(file.path) : null;
-  return { file, settings, told, profile, keys, baseUrl, tokens: tokenSettings(told), warning };
+  return { file, settings, told, profile, keys, baseUrl, tokens, warning };
 }
 
 /** The address and token of a lookup; the profile that gave them, if the file has several. @throws Failure `config` */
@@ -80,8 +84,7 @@ export function originOf(baseUrl = ''): string | null {
 }
 
 /**
- * Checks a base address, and drops the slashes at its end. Only this machine may be asked by plain `http`; a user name,
- * a query or a fragment is refused.
+ * Checks a base address, and drops the slashes at its end. Only this machine may be asked by plain `http`.
  * @param place where it comes from; empty for what was typed.
  * @throws Failure `config`
  */
@@ -105,13 +108,9 @@ export function languageOf(typed: unknown, host: Pick<Host, 'env' | 'systemLangu
   return { value: /^pt/i.test(value) ? 'pt' : 'en', source };
 }
 
-/**
- * Whether CPFs are hidden: `--mask` > `RECIBO_MASK` > the settings file, also a broken one. Another `mask` in it than
- * true or false hides them.
- * @throws Failure `config` for another `RECIBO_MASK` than 1 or 0
- */
+/** Whether CPFs are hidden; another `mask` in the file than true or false hides them. @throws Failure `config` for a variable */
 export async function maskOf(typed: boolean | undefined, io: Io): Promise<Found<boolean>> {
-  // A pipe is waited for; whatever is wrong with a file is told where the file is needed.
+  // A pipe is waited for; whatever is wrong with a file is told by what needs it.
   await io.settings.read().catch(() => io.signal.throwIfAborted());
   const told = { flag: { '--mask': typed }, environment: io.env, file: { mask: io.settings.known.get('mask') } };
   const [found] = stated<unknown>(SETTINGS.mask, told);

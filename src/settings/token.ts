@@ -5,13 +5,7 @@ import type { Secret } from '../secret.ts';
 import { errorCode } from '../system/files.ts';
 import { outputOf } from '../system/programs.ts';
 import { readText } from './file.ts';
-import { type Found, sourceName, stated, type Told } from './schema.ts';
-
-/** What a token is, what holds it or what prints it, the one that wins first. */
-const PLACES = ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE', 'profile.tokenCommand', 'profile.tokenFile', 'profile.token'];
-
-/** The settings that give a token, the one that wins first. */
-export const tokenSettings = (told: Told) => stated<string | readonly string[]>(PLACES, told);
+import { type Found, sourceName } from './schema.ts';
 
 /** Reads the token that a setting holds or names. @throws Failure `config` */
 export async function readToken({ value, source }: Found<string | readonly string[]>, file: string, io: Io) {
