@@ -4,16 +4,12 @@ import { lazy } from '../lazy.ts';
 import { tooLarge } from './faults.ts';
 import type { Headers, Reply } from './request.ts';
 
-const CODINGS = ['gzip', 'x-gzip', 'br', 'deflate'];
+const encodingOf = (headers: Headers) => headers['content-encoding']?.trim().toLowerCase() ?? '';
 
-function codingsOf(headers: Headers): string[] {
-  const words = headers['content-encoding']?.toLowerCase().split(',') ?? [];
-  return words.map((word) => word.trim()).filter((word) => word !== '' && word !== 'identity');
-}
-
-/** What `Content-Encoding` names that is no encoding, as stores of documents do (`aws-chunked`, `utf-8`); null where there is nothing. */
+/** A `Content-Encoding` that is none, as stores of documents send them (`aws-chunked`, `utf-8`); null where there is nothing. */
 export function unknownEncoding(headers: Headers): string | null {
-  return codingsOf(headers).find((word) => !CODINGS.includes(word)) ?? null;
+  const encoding = encodingOf(headers);
+  return /^(|identity|gzip|x-gzip|br|deflate)$/.test(encoding) ? null : encoding;
 }
 
 /**
@@ -23,18 +19,15 @@ export function unknownEncoding(headers: Headers): string | null {
  * enough, it is empty then.
  */
 export function decodedBody({ status, headers, body }: Reply, maxOutputLength: number): Buffer {
-  const encoding = codingsOf(headers)
-    .filter((word) => CODINGS.includes(word))
-    .join(', ');
+  const encoding = encodingOf(headers);
   // Some servers send the header with an empty body too.
-  if (body.length === 0 || encoding === '') return body;
+  if (body.length === 0 || ['', 'identity', unknownEncoding(headers)].includes(encoding)) return body;
+  const zlib = lazy.zlib();
+  // Some servers send the bare stream of RFC 1951; one of RFC 1950 has 8 in the low bits of its first byte.
+  const isBare = encoding === 'deflate' && ((body[0] ?? 0) & 0x0f) !== 8;
+  const decode = encoding === 'br' ? zlib.brotliDecompressSync : isBare ? zlib.inflateRawSync : zlib.unzipSync;
   try {
-    if (encoding === 'gzip' || encoding === 'x-gzip') return lazy.zlib().gunzipSync(body, { maxOutputLength });
-    if (encoding === 'br') return lazy.zlib().brotliDecompressSync(body, { maxOutputLength });
-    if (encoding !== 'deflate') throw new Error(`unknown encoding: ${encoding}`);
-    // Some servers send the bare stream of RFC 1951; one of RFC 1950 has 8 in the low bits of its first byte.
-    const isBare = ((body[0] ?? 0) & 0x0f) !== 8;
-    return lazy.zlib()[isBare ? 'inflateRawSync' : 'inflateSync'](body, { maxOutputLength });
+    return decode(body, { maxOutputLength });
   } catch (error) {
     if (status !== 200) return Buffer.alloc(0);
     if (error instanceof RangeError) throw tooLarge(maxOutputLength);

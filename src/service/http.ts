@@ -5,7 +5,6 @@ import newConnector from 'undici/lib/core/connect.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import { Failure } from '../failure.ts';
-import { decodedBody } from './body.ts';
 import { faultOf, ProxyError, tooLarge } from './faults.ts';
 import { credentialsOf, hostAndPort, type ProxyChoice } from './proxy.ts';
 import type { Get, Headers, Reply } from './request.ts';
@@ -52,16 +51,7 @@ export class Http {
   }
 
   /** Reads the answer to a GET; no redirect is followed. After `ms` it fails with `late`, whatever the peer does. @throws Failure */
-  async get(request: Get, ms: number, late: (proxy: string | null) => Failure): Promise<Reply> {
-    const reply = await this.#exchange(request, ms, late);
-    return 'content-encoding' in reply.headers ? { ...reply, body: decodedBody(reply, request.limit) } : reply;
-  }
-
-  #exchange(
-    { origin, path, headers, limit }: Get,
-    ms: number,
-    late: (proxy: string | null) => Failure,
-  ): Promise<Reply> {
+  get({ origin, path, headers, limit }: Get, ms: number, late: (proxy: string | null) => Failure): Promise<Reply> {
     const { dispatcher, proxy } = this.#routeTo(origin);
     return new Promise((resolve, reject) => {
       let exchange: Exchange;

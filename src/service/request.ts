@@ -22,7 +22,7 @@ export interface Reply {
   readonly status: number;
   /** Names in lowercase. */
   readonly headers: Headers;
-  /** Decoded; under another status than 200 it may have been cut. */
+  /** Under another status than 200 it may have been cut. */
   readonly body: Buffer;
 }
 

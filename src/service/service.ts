@@ -3,7 +3,7 @@ import { type Body, Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import type { Question } from '../record.ts';
 import type { Secret } from '../secret.ts';
-import { unknownEncoding } from './body.ts';
+import { decodedBody, unknownEncoding } from './body.ts';
 import { faultOfStatus } from './faults.ts';
 import { Gate } from './gate.ts';
 import type { Http } from './http.ts';
@@ -35,7 +35,7 @@ interface Request extends Get {
   readonly question: Question;
   readonly deadline: Deadline;
   /** Whether the answer is no text, and kept as it comes. */
-  readonly isDocument: boolean;
+  readonly isDocument?: boolean;
 }
 
 /** Loads the HTTP client and makes ready to ask; `close` what comes back. */
@@ -83,16 +83,8 @@ export class Service {
     const path = lookupAddress(this.#terms.baseUrl, question).slice(this.#origin.length);
     return withRetries(this.#terms, question, limits, async (deadline) => {
       onSend();
-      // In one piece: a spread would take as long as to send it.
-      const { status, headers, body, text } = await this.#send({
-        origin: this.#origin,
-        path,
-        headers: this.#headers,
-        limit: BODY_LIMIT,
-        question,
-        deadline,
-        isDocument: false,
-      });
+      const request = { origin: this.#origin, path, headers: this.#headers, limit: BODY_LIMIT, question, deadline };
+      const { status, headers, body, text } = await this.#send(request);
       // Its bytes are not those of its text: it begins with a byte order mark, or is no UTF-8.
       const isOther = text.startsWith('\ufeff') || text.includes('\ufffd');
       const raw = isOther && body.toString('utf8') === text ? body : null;
@@ -162,21 +154,22 @@ export class Service {
   }
 
   async #send(request: Request) {
-    const { question, deadline, isDocument } = request;
+    const { question, deadline, isDocument = false } = request;
     const { trace } = this.#terms;
     const { clock, secrets } = this.io;
     trace?.request?.(question, 'GET', secrets.redact(request.origin + request.path), this.#hidden(request.headers));
     const startedAt = clock.now();
     try {
-      const { status, headers, body } = await this.http.get(request, deadline.at - startedAt, deadline.late);
+      const reply = await this.http.get(request, deadline.at - startedAt, deadline.late);
       if (request.origin === this.#origin) this.#terms.gate.answered();
+      const body = decodedBody(reply, request.limit);
+      const { status } = reply;
       // Without the token; a document is no text.
       const text = isDocument ? '' : secrets.redact(body.toString('utf8'));
-      // The headers of an answer that counts are shown to nobody.
-      const isTold = status !== 200 || trace !== null;
-      const answer = { status, body, text, headers: isTold ? this.#redacted(headers) : headers };
-      trace?.response?.(question, status, answer.headers, isDocument ? null : text, clock.now() - startedAt);
-      return answer;
+      const told = Object.entries(reply.headers).map(([name, value]) => [name, secrets.redact(value)]);
+      const headers: Headers = Object.fromEntries(told);
+      trace?.response?.(question, status, headers, isDocument ? null : text, clock.now() - startedAt);
+      return { status, body, text, headers };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       trace?.failed?.(question, error, clock.now() - startedAt);
@@ -188,11 +181,6 @@ export class Service {
 
   #hidden(headers: Headers): Headers {
     return 'Authorization' in headers ? { ...headers, Authorization: `Token ${this.#terms.token}` } : headers;
-  }
-
-  #redacted(headers: Headers): Headers {
-    const { secrets } = this.io;
-    return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, secrets.redact(value)]));
   }
 }
 

@@ -79,24 +79,6 @@ describe('the service', () => {
     expect([service.most, service.asked.length]).toEqual([7, 60]);
   });
 
-  it('that says 429 is asked nothing by anybody until its pause is over, which counts against no --timeout', async () => {
-    let limitedAt = 0;
-    const limited: Answer = async (receipt, nth, response) => {
-      if (receipt === 'R0' && nth === 1) {
-        limitedAt = performance.now();
-        response.writeHead(429, { 'retry-after': '3' }).end();
-        return;
-      }
-      if (receipt === 'R1') await sleep(300);
-      response.end(ISSUED);
-    };
-    const done = await batch(limited, numbered(8), '--concurrency', '2', '--timeout', '2900ms');
-    expect(done.exit).toBe(0);
-    // The first two are asked about before there is a pause.
-    expect(Math.min(...service.times.slice(2)) - limitedAt).toBeGreaterThan(2990);
-    expect(recordsIn(done.stdout)[0]).toMatchObject({ attempts: 2, exitCode: 0 });
-  });
-
   it('is asked about no more than 2,048 receipts that are not written yet', async () => {
     let answerFirst = () => {};
     const slowFirst: Answer = (receipt, _, response) => {
@@ -114,19 +96,6 @@ describe('the service', () => {
     // All that may be begun was asked about before the first was answered, and nothing else.
     const before = service.times[2047] ?? 0;
     expect(mostBefore - before).toBeGreaterThan(45);
-  });
-
-  it('begins with another receipt for each that is written, whatever is still asked about', async () => {
-    const held = new Map<string, () => void>();
-    /** What answers a receipt that is held. */
-    const keys: Readonly<Record<string, string>> = { R2047: 'R0', R2048: 'R2047' };
-    const answer: Answer = (receipt, _, response) => {
-      if (Object.values(keys).includes(receipt)) held.set(receipt, () => response.end(ISSUED));
-      else response.end(ISSUED);
-      held.get(keys[receipt] ?? '')?.();
-    };
-    const done = await batch(answer, numbered(2060), '--concurrency', '3', '--timeout', '20s');
-    expect([done.exit, receiptsIn(done.stdout).length]).toEqual([0, 2060]);
   });
 });
 
@@ -237,20 +206,6 @@ describe('a batch ends at once', () => {
     expect(done.exit).toBe(69);
     expect(service.asked.length).toBeLessThan(40);
     expect(done.stderr).toMatch(/20 lookups in a row.*HTTP 503/);
-  });
-
-  it('by a signal: what is open or waits gets no record', async () => {
-    const interruption = new AbortController();
-    const { Interruption } = await import('../../src/failure.ts');
-    service = await startService((receipt, _, response) => {
-      if (receipt === 'R0') response.end(ISSUED);
-      if (receipt === 'waits') response.end(PENDING);
-      if (receipt === 'open') setTimeout(() => interruption.abort(new Interruption('SIGTERM')), 50);
-    });
-    const argv = ['nfe', 'R0', 'waits', 'open', 'later', '-o', 'ndjson', '--wait', '--concurrency', '3'];
-    const done = await run(argv, { env: asking(service.baseUrl), signal: interruption.signal });
-    expect([done.exit, receiptsIn(done.stdout)]).toEqual([143, ['R0']]);
-    expect(done.stderr).toMatch(/SIGTERM\): 1 receipt done/);
   });
 });
 

@@ -28,7 +28,6 @@ describe('a body is decoded', () => {
     ['br', brotliCompressSync(ENVELOPE)],
     ['aws-chunked', Buffer.from(ENVELOPE)],
     ['utf-8', Buffer.from(ENVELOPE)],
-    ['aws-chunked,gzip', GZIPPED],
   ])('from %s', async (encoding, body) => {
     expect(await ask(encoded(encoding, body))).toBe(ENVELOPE);
   });
@@ -59,12 +58,9 @@ describe('a body that cannot be decoded', () => {
     ['cut gzip', encoded('gzip', GZIPPED.subarray(0, -12)), CUT],
     ['cut brotli', encoded('br', brotliCompressSync(ENVELOPE).subarray(0, -5)), CUT],
     ['text that claims to be gzip', encoded('gzip', Buffer.from(ENVELOPE)), MISLABELLED],
-    ['text that claims to be brotli', encoded('br', Buffer.from(ENVELOPE)), MISLABELLED],
-    ['text that claims to be deflate', encoded('deflate', Buffer.from(ENVELOPE)), MISLABELLED],
     ['text in which gzip sees a beginning', encoded('deflate', Buffer.from(' ')), MISLABELLED],
     ['a bomb of gzip', encoded('gzip', gzipSync(ZEROS)), TOO_LARGE],
     ['a bomb of brotli', encoded('br', brotliCompressSync(ZEROS)), TOO_LARGE],
-    ['gzip twice over', encoded('gzip, gzip', gzipSync(GZIPPED)), MISLABELLED],
     ['one byte too many', answer(200, ZEROS), TOO_LARGE],
   ])('%s', async (_, bytes, outcome) => {
     expect(await ask(bytes)).toEqual(outcome);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { Failure } from '../../src/failure.ts';
 import { resolveLink } from '../../src/service/request.ts';
-import { WORDS } from '../../src/words/index.ts';
 
 const BASE = 'https://api.example.com/v3';
 const LOCAL = 'http://127.0.0.1:8080/v3';
@@ -27,17 +26,4 @@ test.each([
 ])('from %s the link %s leads to %s', (base, link, address) => {
   if (address !== null) expect(resolveLink(link, base).href).toBe(address);
   else expect(() => resolveLink(link, base)).toThrow(Failure);
-});
-
-test('a redirect starts where it stands, and its refusal names no password', () => {
-  expect(resolveLink('b', BASE, 'https://files.example/x/a').href).toBe('https://files.example/x/b');
-  try {
-    resolveLink('https://ana:senha@files.example/a', BASE);
-  } catch (error) {
-    for (const words of Object.values(WORDS)) {
-      const said = error instanceof Failure ? error.say(words) : '';
-      expect(said).toContain('https://files.example/a');
-      expect(said).not.toContain('senha');
-    }
-  }
 });

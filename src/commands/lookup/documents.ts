@@ -59,17 +59,12 @@ export function areKept(record: LookupRecord, folder: string): boolean {
 }
 
 /** Hands the link to a document to the system's own program (`--open`). That this cannot be done is a note. */
-export async function openDocument(
-  record: LookupRecord,
-  kind: DocumentKind,
-  service: Service,
-  mask: boolean,
-  io: Io,
-): Promise<void> {
+export async function openDocument(record: LookupRecord, options: LookupOptions, service: Service, io: Io) {
+  const { open, mask } = options;
   const tell = (text: string) => note(mask ? maskText(text) : text, io);
-  if (record.answer === null) return;
-  const link = linksIn(record).find((one) => one.kind === kind)?.link;
-  if (link === undefined) return tell(io.words.files.noLink(kind));
+  if (open === undefined || record.answer === null) return;
+  const link = linksIn(record).find(({ kind }) => kind === open)?.link;
+  if (link === undefined) return tell(io.words.files.noLink(open));
   try {
     const { href } = service.linkTo(link);
     if (!(await openLink(href))) await tell(io.words.files.notOpened(href));
@@ -85,21 +80,18 @@ function linksIn({ kind, status, receipt, answer }: LookupRecord) {
   return mayHave ? documentLinks(receipt, answer) : [];
 }
 
-/** How a web page begins; XHTML looks like any other XML up to its first element. */
-const PAGE = /^(?:\xef\xbb\xbf|\s|<\?[^>]*>|<!--(?:(?!-->).)*-->)*<(?:!doctype\s+html|html|head|body)\b/is;
-
-/** What only tells of an invoice, though its key may stand in it: a lot's answer, a query's, a message of SOAP. */
-const TELLS = /^(?:ret|Envelope$)/;
+/** A page; or what only tells of an invoice, though its key may stand in it: a lot's answer, a query's, a message of SOAP. */
+const OTHERS = /^(?:html|head|body|Envelope)$|^ret/;
 
 /** What came is looked at before it is kept: a connection that was reset can look as if it had ended. */
 function checkContent(kind: DocumentKind, name: string, content: Buffer): void {
-  const beginning = content.toString('latin1', 0, 1024 + 5);
+  const beginning = content.toString('latin1', 0, 1024 + 5).replaceAll(/<!--.*?-->/gs, '');
   const [begins, ends] = kind === 'danfe' ? [/%PDF-/, /%%EOF/] : [/^(?:\xef\xbb\xbf)?\s*</, />\s*$/];
-  if (!begins.test(beginning) || PAGE.test(beginning)) throw new Failure('io', (words) => words.files.wrongContent);
+  if (!begins.test(beginning)) throw new Failure('io', (words) => words.files.wrongContent);
   const isWhole = ends.test(content.toString('latin1', Math.max(0, content.length - 1024)));
   if (!isWhole) throw new Failure('io', (words) => words.service.cut());
-  const [key] = /^[0-9A-Z]{44}(?=-nfe)/.exec(name) ?? [];
-  if (key === undefined) return;
-  const root = /<(?:[\w.-]*:)?([a-z_][\w.-]*)/i.exec(beginning.replaceAll(/<!--.*?-->/gs, ''))?.[1] ?? '';
-  if (TELLS.test(root) || !content.includes(key)) throw new Failure('io', (words) => words.files.otherDocument(root));
+  if (kind === 'danfe') return;
+  const [, root = ''] = /<(?:!doctype\s+)?(?:[\w.-]*:)?([a-z_][\w.-]*)/i.exec(beginning) ?? [];
+  const [key = ''] = /^[0-9A-Z]{44}(?=-nfe)/.exec(name) ?? [];
+  if (OTHERS.test(root) || !content.includes(key)) throw new Failure('io', (words) => words.files.otherDocument(root));
 }

@@ -31,11 +31,11 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
   }
   if (!isMany) compileOnce();
   if (question !== null && options.anyProfile) return askProfiles(question, options, printer, io);
-  const { service, place, close } = await openTarget(options, isMany, io);
+  const target = await openTarget(options, isMany, io);
   try {
-    if (question === null) return await batch(kind, list, options, service, printer, io);
-    return await show(await untilFinal(question, options, service, io), options, place, service, printer, io);
+    if (question === null) return await batch(kind, list, options, target.service, printer, io);
+    return await show(await untilFinal(question, options, target.service, io), options, target, printer, io);
   } finally {
-    await close();
+    await target.close();
   }
 }

@@ -40,17 +40,17 @@ export async function askProfiles(
       ended.push({ profile, record: failed(question, target), place: null });
       continue;
     }
-    const { service, place, close } = target;
+    const { service, place } = target;
     try {
       const record = await untilFinal(question, options, service, io, (found) => !isKnown(found));
       if (isKnown(record)) {
         await tellFaults();
         if (!options.quiet) await note(io.words.settings.ofProfile(profile, record.status?.text ?? ''), io);
-        return await show(record, options, place, service, printer, io);
+        return await show(record, options, target, printer, io);
       }
       ended.push({ profile, record, place });
     } finally {
-      await close();
+      await target.close();
     }
   }
   const [last] = [...ended.filter(({ record }) => record.status?.code !== '500'), ...ended];

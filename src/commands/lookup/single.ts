@@ -12,6 +12,7 @@ import { isFile } from '../../system/files.ts';
 import { keepDocuments, openDocument } from './documents.ts';
 import type { LookupOptions } from './options.ts';
 import type { Printer } from './print.ts';
+import type { Target } from './target.ts';
 
 /** Asks about one receipt until its answer is final, or is enough, with what goes on meanwhile. */
 export async function untilFinal(
@@ -42,17 +43,10 @@ export async function untilFinal(
 }
 
 /** Keeps the documents of one receipt, and tells of it. */
-export async function show(
-  found: LookupRecord,
-  options: LookupOptions,
-  place: Place,
-  service: Service,
-  printer: Printer,
-  io: Io,
-): Promise<number> {
-  const kept = await keepDocuments(found, options, service);
-  const exitCode = await tell(kept, options, place, printer, io);
-  if (options.open !== undefined) await openDocument(kept, options.open, service, options.mask, io);
+export async function show(found: LookupRecord, options: LookupOptions, target: Target, printer: Printer, io: Io) {
+  const kept = await keepDocuments(found, options, target.service);
+  const exitCode = await tell(kept, options, target.place, printer, io);
+  await openDocument(kept, options, target.service, io);
   return exitCode;
 }
 
