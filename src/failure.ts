@@ -4,9 +4,6 @@ import type { Words } from './words/index.ts';
 /** What those who ask again go by: nobody listens there; all are to pause; the time of `--wait` is over. */
 type Cue = 'refused' | 'throttled' | 'wait-over';
 
-/** Who acts next after a failure: a value of `domain.md`, as `Party` has them all. */
-type Next = 'asker' | 'service';
-
 /** The body of an answer. */
 export interface Body {
   readonly text: string;
@@ -24,8 +21,8 @@ interface Circumstances {
   readonly pauseMs?: number | null;
   /** The body that came with it, if any: where it is JSON, it is shown all the same. */
   readonly body?: Body;
-  /** Who acts next, where its exit does not say it. */
-  readonly next?: Next;
+  /** Who acts next, where its exit does not say it: a `Party`. */
+  readonly next?: 'asker' | 'service';
   readonly cause?: unknown;
 }
 
@@ -39,19 +36,19 @@ export class Failure extends Error {
   readonly pauseMs: number | null;
   readonly body: Body | null;
   /** Who acts next on the receipt. */
-  readonly next: Next;
+  readonly next: 'asker' | 'service';
 
   constructor(
     readonly exit: ExitName,
     readonly say: (words: Words) => string,
-    circumstances: Circumstances = {},
+    { retry = false, cue = null, pauseMs = null, body, next, cause }: Circumstances = {},
   ) {
-    super(exit, { cause: circumstances.cause });
-    this.retry = circumstances.retry ?? false;
-    this.cue = circumstances.cue ?? null;
-    this.pauseMs = circumstances.pauseMs ?? null;
-    this.body = circumstances.body ?? null;
-    this.next = circumstances.next ?? (exit === 'contract' || AWAY.includes(exit) ? 'service' : 'asker');
+    super(exit, { cause });
+    this.retry = retry;
+    this.cue = cue;
+    this.pauseMs = pauseMs;
+    this.body = body ?? null;
+    this.next = next ?? (exit === 'contract' || AWAY.includes(exit) ? 'service' : 'asker');
   }
 
   get code(): number {

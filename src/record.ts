@@ -63,8 +63,7 @@ export interface Standards {
  * else deviates from the contract never hides it, unless by `--strict`.
  */
 export function judge(question: Question, body: Body, effort: Effort, standards: Standards): LookupRecord {
-  const { receipt, kind } = question;
-  const { attempts, elapsedMs, askedAt } = effort;
+  const { kind } = question;
   const answer = readJson(body.text);
   if (answer === null) return failed(question, notJson(body), effort);
   const came: unknown = Object(answer.value).status;
@@ -86,24 +85,20 @@ export function judge(question: Question, body: Body, effort: Effort, standards:
   const isAccepted = failure === null && standards.accept.includes(status.code);
   const exitCode = isAccepted ? EXITS.issued : EXITS[outcome];
   const verdict = verdictIn(answer, kind, status);
-  // Not spread from what both kinds of record have in common: that takes as long as to judge.
-  return {
-    receipt,
-    kind,
+  const { next } = failure ?? verdict ?? status;
+  const found = {
     exitCode,
     outcome,
     status,
     verdict,
-    next: (failure ?? verdict ?? status).next,
+    next,
     answer,
     raw: body.raw,
     failure,
     deviations,
-    attempts,
-    elapsedMs,
-    askedAt,
     documents: null,
   };
+  return { ...question, ...effort, ...found };
 }
 
 /** An answer that is no JSON, or nested beyond all sense. */

@@ -10,7 +10,6 @@ const JITTER = 0.2;
 
 /** What every request passes before it is sent: `--rate`, and in a batch the pause after a 429, or while the service restarts. */
 export class Gate {
-  readonly #clock: Clock;
   /** Milliseconds between two requests. */
   readonly #spacing: number;
   #nextAt = 0;
@@ -21,8 +20,10 @@ export class Gate {
   #refusalMs = FIRST_REFUSAL_MS;
 
   /** @param rate requests a second; null for no limit. */
-  constructor(rate: number | null, clock: Clock) {
-    this.#clock = clock;
+  constructor(
+    rate: number | null,
+    private readonly clock: Clock,
+  ) {
     this.#spacing = rate === null ? 0 : 1000 / rate;
   }
 
@@ -46,12 +47,12 @@ export class Gate {
   /** Nobody listened: how many milliseconds all pause; null where the service never answered, or is gone for longer than a restart. */
   refused(): number | null {
     if (!this.#isAnswered) return null;
-    const now = this.#clock.now();
+    const now = this.clock.now();
     this.#refusedSince ??= now;
     if (now - this.#refusedSince >= LONGEST_RESTART_MS) return null;
     // Those that were refused together pause together.
     if (this.#pausedUntil <= now) {
-      this.pause(this.#refusalMs * (1 - JITTER + 2 * JITTER * this.#clock.random()));
+      this.pause(this.#refusalMs * (1 - JITTER + 2 * JITTER * this.clock.random()));
       this.#refusalMs = Math.min(2 * this.#refusalMs, LAST_REFUSAL_MS);
     }
     return this.#pausedUntil - now;
@@ -59,7 +60,7 @@ export class Gate {
 
   /** No request passes for `ms` milliseconds from now. */
   pause(ms: number): void {
-    this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + Math.min(ms, MOST_HELD_MS));
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.clock.now() + Math.min(ms, MOST_HELD_MS));
   }
 
   /**
@@ -68,17 +69,17 @@ export class Gate {
    * @param signal ends the waiting: rejects with its reason.
    */
   async enter(until: number, signal: AbortSignal): Promise<void> {
-    for (let now = this.#clock.now(); now < until; now = this.#clock.now()) {
+    for (let now = this.clock.now(); now < until; now = this.clock.now()) {
       if (this.#pausedUntil > now) {
-        await this.#clock.sleep(Math.min(this.#pausedUntil, until) - now, signal);
+        await this.clock.sleep(Math.min(this.#pausedUntil, until) - now, signal);
         continue;
       }
       if (this.#spacing === 0) return;
       // Its own place in the row is taken now, so that those behind it wait for theirs.
       const at = Math.max(now, this.#nextAt);
       this.#nextAt = at + this.#spacing;
-      if (at > now) await this.#clock.sleep(Math.min(at, until) - now, signal);
-      if (this.#pausedUntil <= this.#clock.now()) return;
+      if (at > now) await this.clock.sleep(Math.min(at, until) - now, signal);
+      if (this.#pausedUntil <= this.clock.now()) return;
     }
   }
 }

@@ -83,11 +83,10 @@ export class Http {
   #routeTo(origin: string): Route {
     const known = this.#routes.get(origin);
     if (known !== undefined) return known;
+    const { connections } = this;
     const proxy = this.proxyFor(new URL(origin));
-    const route =
-      proxy === null
-        ? { proxy, dispatcher: this.#poolOf(origin, { connections: this.connections }) }
-        : { proxy: `${hostAndPort(proxy.url)} (${proxy.variable})`, dispatcher: this.#tunnelsOf(proxy) };
+    const dispatcher = proxy === null ? this.#poolOf(origin, { connections }) : this.#tunnelsOf(proxy);
+    const route = { dispatcher, proxy: proxy && `${hostAndPort(proxy.url)} (${proxy.variable})` };
     this.#routes.set(origin, route);
     return route;
   }

@@ -59,7 +59,7 @@ export class Inquiry {
     const mayChange = this.#mayChange(found, startedAt);
     const isOver = found.failure?.cue === 'wait-over';
     const best = this.#best;
-    const isBetter = !mayChange || courseOf(found) === 'passing' || courseOf(best ?? found) !== 'passing';
+    const isBetter = !mayChange || found.status?.course === 'passing' || best?.status?.course !== 'passing';
     this.#best = best === null || (isBetter && !isOver) ? found : best;
     const pauseMs = isOver || !mayChange ? null : this.#pauseAfter(found, startedAt);
     if (pauseMs !== null) {
@@ -91,12 +91,12 @@ export class Inquiry {
   /** Whether asking again may find something else. */
   #mayChange(found: LookupRecord, startedAt: number): boolean {
     const { failure } = found;
-    const course = courseOf(found);
+    const course = found.status?.course;
     const isLate = !this.#isAnswered && found.outcome === 'not-found' && this.clock.now() - startedAt < LATE_MS;
-    this.#isAnswered ||= course !== null && !isLate;
+    this.#isAnswered ||= course !== undefined && !isLate;
     this.#errors = course === 'unknown' ? this.#errors + 1 : 0;
     if (course === 'unknown') return this.#errors <= this.terms.retries;
-    if (course !== null) return course === 'passing' || isLate;
+    if (course !== undefined) return course === 'passing' || isLate;
     return failure !== null && (failure.retry || (failure.cue === 'refused' && this.#isAnswered));
   }
 
@@ -114,10 +114,6 @@ export class Inquiry {
     if (mostMs <= 0 || (askedMs > mostMs && !isLate)) return null;
     return Math.min(Math.max(this.#pauses.next().value, askedMs), mostMs);
   }
-}
-
-function courseOf({ status }: LookupRecord) {
-  return status?.course ?? null;
 }
 
 const GROWTH = 1.5;

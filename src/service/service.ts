@@ -15,7 +15,6 @@ import { type Deadline, type Limits, type RetryTerms, withRetries } from './retr
 const BODY_LIMIT = 4 * 1024 * 1024;
 const DOCUMENT_LIMIT = 50 * 1024 * 1024;
 const MOST_REDIRECTS = 5;
-const REDIRECTS = [301, 302, 303, 307, 308];
 
 export interface ServiceTerms extends Pick<RetryTerms, 'timeout' | 'retries' | 'isBatch' | 'trace'> {
   /** Version prefix included, without a slash at its end. */
@@ -31,7 +30,9 @@ export interface ServiceTerms extends Pick<RetryTerms, 'timeout' | 'retries' | '
 
 type Surroundings = Pick<Io, 'env' | 'clock' | 'secrets' | 'signal'>;
 
-interface Request extends Get {
+interface Request extends Omit<Get, 'headers'> {
+  /** With the token as it is to be sent, or shown. */
+  readonly headersOf: (token: string) => Headers;
   readonly question: Question;
   readonly deadline: Deadline;
   /** Whether the answer is no text, and kept as it comes. */
@@ -51,7 +52,6 @@ export class Service {
   readonly baseUrl: string;
   readonly #terms: ServiceTerms & RetryTerms;
   readonly #origin: string;
-  readonly #headers: Headers;
 
   constructor(
     terms: ServiceTerms,
@@ -62,7 +62,6 @@ export class Service {
     this.#terms = { ...terms, gate: new Gate(terms.rate, clock), clock, signal };
     this.baseUrl = terms.baseUrl;
     this.#origin = new URL(terms.baseUrl).origin;
-    this.#headers = lookupHeaders(terms.token.reveal());
   }
 
   get isBatch(): boolean {
@@ -83,7 +82,7 @@ export class Service {
     const path = lookupAddress(this.#terms.baseUrl, question).slice(this.#origin.length);
     return withRetries(this.#terms, question, limits, async (deadline) => {
       onSend();
-      const request = { origin: this.#origin, path, headers: this.#headers, limit: BODY_LIMIT, question, deadline };
+      const request = { origin: this.#origin, path, headersOf: lookupHeaders, limit: BODY_LIMIT, question, deadline };
       const { status, headers, body, text } = await this.#send(request);
       // Its bytes are not those of its text: it begins with a byte order mark, or is no UTF-8.
       const isOther = text.startsWith('\ufeff') || text.includes('\ufffd');
@@ -133,17 +132,18 @@ export class Service {
       if (redirects > 0) await this.#terms.gate.enter(Number.POSITIVE_INFINITY, signal);
       waitedMs += clock.now() - cameAt;
       isOwn &&= url.origin === this.#origin;
+      const headersOf = isOwn ? documentHeaders : () => documentHeaders(null);
       const { status, headers, body } = await this.#send({
         origin: url.origin,
         path: url.pathname + url.search,
-        headers: documentHeaders(isOwn ? this.#terms.token.reveal() : null),
+        headersOf,
         limit: DOCUMENT_LIMIT,
         question,
         deadline: { at: at + waitedMs, late },
         isDocument: true,
       });
       if (status === 200) return body;
-      if (headers.location === undefined || !REDIRECTS.includes(status)) {
+      if (headers.location === undefined || status < 300 || status > 399) {
         // Tried again as a lookup would be; what a status says of a lookup, it does not say of a document.
         const { retry, pauseMs, cue } = faultOfStatus(status, headers, { text: '', raw: null }, clock.date());
         throw new Failure('io', (words) => words.service.documentStatus(status), { retry, pauseMs, cue });
@@ -154,13 +154,14 @@ export class Service {
   }
 
   async #send(request: Request) {
-    const { question, deadline, isDocument = false } = request;
-    const { trace } = this.#terms;
+    const { question, deadline, headersOf, isDocument = false } = request;
+    const { trace, token } = this.#terms;
     const { clock, secrets } = this.io;
-    trace?.request?.(question, 'GET', secrets.redact(request.origin + request.path), this.#hidden(request.headers));
+    trace?.request?.(question, 'GET', secrets.redact(request.origin + request.path), headersOf(String(token)));
     const startedAt = clock.now();
     try {
-      const reply = await this.http.get(request, deadline.at - startedAt, deadline.late);
+      const get = { ...request, headers: headersOf(token.reveal()) };
+      const reply = await this.http.get(get, deadline.at - startedAt, deadline.late);
       if (request.origin === this.#origin) this.#terms.gate.answered();
       const body = decodedBody(reply, request.limit);
       const { status } = reply;
@@ -177,10 +178,6 @@ export class Service {
       const isElsewhere = error.cue === 'refused' && request.origin !== this.#origin;
       throw isElsewhere ? new Failure(error.exit, error.say, { cause: error }) : error;
     }
-  }
-
-  #hidden(headers: Headers): Headers {
-    return 'Authorization' in headers ? { ...headers, Authorization: `Token ${this.#terms.token}` } : headers;
   }
 }
 

@@ -18,17 +18,14 @@ import { type Format, isCsv, type LookupOptions, type Made } from './options.ts'
 
 type Text = string | Buffer;
 type Answered = LookupRecord & { readonly answer: Json };
+type Line = (record: LookupRecord, isTerminal: boolean) => string;
 
 /** What a format makes of an answer that stands alone, where it is no record as in a batch; of a batch its head, and each record. */
 interface Shape {
   readonly single?: (record: Answered, io: Io, place: Place) => Text | Promise<Text>;
   /** @param words the reader's, for `--excel`; null for machines */
   readonly head?: (words: Words | null) => string;
-  readonly lines: (
-    io: Io,
-    words: Words | null,
-    baseUrl: string,
-  ) => (record: LookupRecord, isTerminal: boolean) => string;
+  readonly lines: (io: Io, words: Words | null, baseUrl: string) => Line;
 }
 
 const FORMATS: Readonly<Record<Exclude<Format, Made>, Shape>> = {
