@@ -62,17 +62,19 @@ export function adviceEntries(record: LookupRecord, io: Io, emphasis: ((party: s
   const { document, statuses } = io.words;
   const { answer, receipt, status, verdict } = record;
   const { next, matter, odd, reason, keys, hint } = summaryOf(record, io);
-  const party = `${statuses.party[next]}.`;
-  const what = odd === '' ? matter : statuses.odd(odd);
+  // Who reads a message is not who asked, and has no program that could not know the answer.
+  const isOther = emphasis === null;
+  const what = isOther && status === null ? '' : odd === '' ? matter : statuses.odd(odd);
   const key = readKey(receipt)?.key;
   const isPlain = status !== null && matter === statuses.now[status.name];
   const tip = odd === '' ? isPlain && tipOn(status, io.words) : key && statuses.withRecibo.key(key);
-  // Who reads a message is not who asked, and has no program that could not know the answer.
-  const isOther = emphasis === null;
-  const move = isOther ? [next === 'asker' ? '' : party, status && what] : [emphasis(party), what, tip];
+  const ofNobody: Readonly<Record<string, string>> = statuses.nobody;
+  const party = statuses.party[next];
+  const rest = (isPlain && ofNobody[status.name]) || `. ${what}`.trimEnd();
+  const asked = [(emphasis ?? String)(party) + rest, !isOther && tip].filter(Boolean).join(' ');
   const own = answer && verdict?.advice?.startsWith('says-') ? textAt(answer, 'data.sefaz.chave') : '';
   return [
-    { label: document.whoActs, value: move.filter(Boolean).join(' ') },
+    { label: document.whoActs, value: isOther && next === 'asker' ? what : asked },
     { label: document.hint, value: hint },
     { label: document.reason, value: reason.filter(Boolean).join(' – ') },
     ...keys.map((key) => ({ label: document.recordedKey, value: key })),
@@ -86,13 +88,10 @@ export function tipOn({ course, next }: Status, { statuses }: Words): string {
   return next === 'asker' ? statuses.withRecibo.profile : '';
 }
 
-/** What may be odd about a receipt besides that it is a key: `3,52611E+14`, `="352611"`, `352611.`, `*352611*`, `352611;352612`. */
+/** What may be odd about a receipt besides that it is a key: `3,52611E+14`; `="352611"`, `352611.0`, `*352611*`, `352611;352612`. */
 const ODD = {
   rounded: /\d[.,]\d+E\+?\d+/i,
-  quotes: /["'`\u00b4\u00ab\u00bb\u2018-\u201f]/,
-  marks: /[.,]$|^\*.*\*$/,
-  decimal: /\d\.0$/,
-  separator: /[;,|]/,
+  marks: /["'`\u00b4\u00ab\u00bb\u2018-\u201f;,|]|\.0?$|^\*.*\*$/,
   letter: /^[\dO]*(\dO|O\d)[\dO]*$/i,
 };
 

@@ -91,16 +91,6 @@ test.each(['versao', 'data.ncm', 'data.cliente.vip', 'data.__proto__', 'data.sef
   else expect(changed(path, null)).toEqual([{ kind: 'extra', path }]);
 });
 
-test('what another status has is too much', () => {
-  const data = { ...REJECTED, sefaz: { ...REJECTED.sefaz, chave: 'x' } };
-  expect(deviations({ status: '900 (Rejeição da SEFAZ)', descricao: 'x', data })).toEqual([
-    { kind: 'extra', path: 'data.sefaz.chave' },
-  ]);
-  expect(deviations({ status: '500 (Não existe)', descricao: 'x', data: {} })).toEqual([
-    { kind: 'extra', path: 'data' },
-  ]);
-});
-
 test.each([
   ['valor-total', 12.5, 'string', 'number'],
   ['numero', null, 'string', 'null'],

@@ -107,14 +107,7 @@ describe('csv', () => {
     );
   });
 
-  test('each column has what it is called by, and of several fields the first that is there', () => {
-    expect(csvHead(null) + csvLine(issued(ISSUED), null)).toBe(
-      'receipt,document,exit-code,outcome,status,next,numero,serie,customer,customer-id,valor-total,data-emissao,chave,' +
-        'protocolo,codigo,message,url-danfe,url-xml,attempts,elapsed-ms,asked-at\r\n' +
-        'R1,nfe,0,issued,004 (Documento emitido),nobody,847215,001,"Padaria; ""São José""",11222333000181,2293.70,' +
-        '2026-11-12T09:12:47-03:00,35261111222333000181550010008472151418411573,135268546414340,100,Autorizado,' +
-        'https://h/d.pdf,https://h/x.xml,1,7,2026-11-28T02:46:31.042Z\r\n',
-    );
+  test('of several fields a column has the first that is there', () => {
     const city = { 'data-emissao': 'd', chave: 'c', mensagem: 'm' };
     const person = { nome: 'Ana', cpf: '12345678909' };
     const found = { 'data-emissao': 'd', chave: 'c', message: 'm', customer: 'Ana', 'customer-id': '12345678909' };
@@ -170,11 +163,8 @@ describe('csv for Excel in Portuguese', () => {
   });
 });
 
-test('a plain line has the promised columns, escaped', () => {
-  const line = plainLine(issued({ ...ISSUED, cliente: 'a\tb\\c' }));
-  expect(line).toBe(
-    `R1\t0\t004 (Documento emitido)\t847215\t001\ta\\tb\\\\c\t2293.70\t${ISSUED.sefaz.chave}\tAutorizado\n`,
-  );
+test('a plain line is escaped', () => {
+  expect(plainLine(issued({ cliente: 'a\tb\\c' }))).toContain('\ta\\tb\\\\c\t');
   expect(plainLine(issued({ numero: '\u001b[2J' }), true)).toContain('\t\\u001b[2J\t');
 });
 

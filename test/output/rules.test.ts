@@ -51,7 +51,7 @@ const TOLD = {
   alert: ['Guarde o XML e leia os alertas', 'Keep the XML and read the alerts'],
   late: ['Nada a fazer: guarde o XML.', 'Nothing to do: keep the XML.'],
   irregular: ['A nota vale; avise o cliente', 'The document stands; tell the customer'],
-  issued: ['A nota está emitida.', 'The document is issued.'],
+  issued: ['nota está emitida.', 'document is issued.'],
   correct: [
     'A prefeitura ou o sistema nacional devolveu um erro: corrija o que a mensagem diz.',
     'The municipality or the national system returned an error: correct what its message says.',

@@ -23,11 +23,9 @@ export const document = {
   odd: {
     key: 'This is an access key: ask with the receipt that came back when the document was sent.',
     rounded: 'A spreadsheet has rounded this number: copy the receipt from where it came from.',
-    quotes: 'The receipt has quotes: ask without them.',
-    marks: 'The receipt has a full stop, a comma or asterisks around it: ask without them.',
-    decimal: 'The receipt ends in .0, which a spreadsheet has added: ask without it.',
+    marks:
+      'The receipt has quotes, asterisks, a separator of lists or an ending (.0) of a spreadsheet: ask without them, about each receipt on its own.',
     letter: 'The receipt has a letter O among its digits: perhaps it is a zero.',
-    separator: 'The receipt has the separator of a list in it: ask about each receipt on its own.',
   },
   customer: { nfe: 'Customer', nfse: 'Customer' },
   group: {

@@ -4,6 +4,8 @@ import type { ExitName } from '../../exit-codes.ts';
 
 const otherwise = (said: string) => `The status says issued, SEFAZ's code says ${said}: look the key up.`;
 const NOT_ALONE = 'Do not issue it again because of this alone.';
+const IN_TRANSIT =
+  'unless goods are in transit: a cancelled NF-e does not cover them; if no other does, issue another one.';
 
 /** What becomes of a receipt, and who acts next: pages, batches, `explain` and `report` say the same. */
 export const statuses = {
@@ -51,8 +53,7 @@ export const statuses = {
     pending: 'The document waits in the queue: ask again in a moment.',
     issuing: 'The document is being issued: ask again in a moment.',
     issued: 'The document is issued.',
-    cancelled:
-      'Nothing to do, unless goods are in transit: a cancelled NF-e does not cover them; if no other does, issue another one.',
+    cancelled: `Nothing to do, ${IN_TRANSIT}`,
     rejected: 'SEFAZ did not authorise it: read the reason before sending it again.',
     'not-found': `Right after sending it may only be late: ask again in a moment. Otherwise check that the receipt is complete, that the company asking is the issuer, and whether it is an NF-e or an NFS-e. ${NOT_ALONE}`,
     'service-error': 'The lookup failed, which says nothing about the document: ask again later.',
@@ -85,6 +86,8 @@ export const statuses = {
     sefaz: 'SEFAZ',
     service: 'The lookup service',
   } satisfies Record<Party, string>,
+  /** Behind the party of a page or a message, in the place of what is said elsewhere. */
+  nobody: { issued: ': the document is issued.', cancelled: `, ${IN_TRANSIT}` },
   /** What is told of a document by what SEFAZ or a municipality says. */
   sendAgain: {
     yes: 'Once the cause is corrected, send it again with the same number.',

@@ -20,11 +20,9 @@ export const document: Words['document'] = {
   odd: {
     key: 'Isto é uma chave de acesso: consulte pelo recibo que o envio da nota devolveu.',
     rounded: 'Uma planilha arredondou este número: copie o recibo de onde ele veio.',
-    quotes: 'O recibo tem aspas: consulte sem elas.',
-    marks: 'O recibo tem ponto, vírgula ou asteriscos em volta: consulte sem eles.',
-    decimal: 'O recibo termina em .0, que uma planilha acrescentou: consulte sem isso.',
+    marks:
+      'O recibo tem aspas, asteriscos, separador de lista ou final de planilha (.0): consulte sem eles, cada recibo em separado.',
     letter: 'O recibo tem uma letra O entre os dígitos: talvez seja um zero.',
-    separator: 'O recibo tem um separador de lista: consulte cada recibo em separado.',
   },
   customer: { nfe: 'Cliente (destinatário)', nfse: 'Cliente (tomador)' },
   group: {

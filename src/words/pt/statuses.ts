@@ -2,6 +2,8 @@ import type { Words } from '../en/index.ts';
 
 const otherwise = (said: string) => `A situação diz emitida, e o código da SEFAZ diz ${said}: consulte a chave.`;
 const NOT_ALONE = 'Não emita de novo só por isto.';
+const IN_TRANSIT =
+  'salvo se a mercadoria já saiu: NF-e cancelada não acoberta o transporte; se nenhuma outra a cobre, emita outra.';
 
 export const statuses: Words['statuses'] = {
   outcome: {
@@ -46,8 +48,7 @@ export const statuses: Words['statuses'] = {
     pending: 'A nota está na fila: consulte de novo em instantes.',
     issuing: 'A nota está sendo emitida: consulte de novo em instantes.',
     issued: 'A nota está emitida.',
-    cancelled:
-      'Nada a fazer, salvo se a mercadoria já saiu: NF-e cancelada não acoberta o transporte; se nenhuma outra a cobre, emita outra.',
+    cancelled: `Nada a fazer, ${IN_TRANSIT}`,
     rejected: 'A SEFAZ não autorizou a nota: veja o motivo antes de reenviar.',
     'not-found': `Logo após o envio pode ser só atraso: consulte de novo em instantes. Senão, confira se o recibo está completo, se a empresa que consulta é a que emitiu a nota e se ela é NF-e ou NFS-e. ${NOT_ALONE}`,
     'service-error': 'A consulta falhou, o que nada diz sobre a nota: consulte de novo mais tarde.',
@@ -77,6 +78,7 @@ export const statuses: Words['statuses'] = {
     sefaz: 'A SEFAZ',
     service: 'O serviço de consulta',
   },
+  nobody: { issued: ': a nota está emitida.', cancelled: `, ${IN_TRANSIT}` },
   sendAgain: {
     yes: 'Resolvida a causa, reenvie com o mesmo número.',
     'other-number': 'Não reenvie com o mesmo número: emita com outro.',
