@@ -1,16 +1,16 @@
 import type { CellStyle, CellValue, PageSetup, RoundtripWorkbook, RowDef, Sheet as Whole, Workbook } from 'hucre';
 import type { Status } from '../../contract/statuses.ts';
+import type { Language } from '../../io.ts';
 
 /** Excel's limits: of a cell, in characters, and of the links on a sheet. */
 const LONGEST = 32_767;
 const MOST_LINKS = 65_530;
-/** The widest column that we make, in characters, and what stands around a text: wider ones make a print too small to read. */
+/** The widest column that we make, in characters: wider ones make a print too small to read, and longer texts wrap. */
 const WIDEST = 24;
-const AROUND = 2;
-/** The same of cells that are one line whatever they hold, and of heads. */
-const MOST: Partial<Record<Style, number>> = { title: 0, head: 14, code: 40, link: 20 };
-/** Of a line, and of the highest row, in points. */
+/** Of a line, and of the highest row, in points: LibreOffice makes no room for lines by itself. */
 const [HEIGHT, HIGHEST] = [15, 409];
+/** The same where cells hold one line, and of heads. */
+const MOST: Partial<Record<Style, number>> = { title: 0, head: 14, code: 40, link: 20 };
 const FONT = { name: 'Calibri', size: 11 };
 
 /** As wide as the paper, and as many pages as it takes. */
@@ -63,10 +63,8 @@ type Book = { readonly sheets: Sheet[] } & Pick<Workbook, 'namedRanges' | 'defau
 /** Cell styles, and the day 1970-01-01 by the workbook's count. */
 type Look = Readonly<Record<Style, CellStyle>> & { readonly day0: number };
 
-function lookOf(
-  dates: string,
-  { defaultFont: font = FONT, dateSystem }: Pick<Workbook, 'defaultFont' | 'dateSystem'> = {},
-): Look {
+function lookOf(lang: Language, { defaultFont: font = FONT, dateSystem }: Book): Look {
+  const dates = lang === 'pt' ? 'dd/mm/yyyy' : 'yyyy-mm-dd';
   const top = { vertical: 'top' } as const;
   const text: CellStyle = { numFmt: '@', alignment: { ...top, wrapText: true } };
   // The colours of the page, in light (`html.css`).
@@ -90,51 +88,39 @@ function lookOf(
   };
 }
 
-/** A workbook of sheets of our own, the first of which is a list. `dates` is Excel's format for dates. */
-export async function workbook(list: readonly [string, Columns], other: readonly [string, Columns], dates: string) {
-  const { writeXlsx } = await import('hucre');
-  const look = lookOf(dates);
-  const first: Sheet = { name: list[0], rows: [] };
-  const second: Sheet = { name: other[0], rows: [] };
-  const book: Book = { sheets: [first, second], defaultFont: FONT };
-  addTo(book, first, 0, list[1], look);
-  fill(second, 0, other[1].rows, look);
-  nameAreas(book);
-  return writeXlsx(book);
-}
-
 /**
  * A table with columns behind its own. What is lost of a workbook stands in docs/systems.md.
- * @param head the row that names the columns, from 0.
+ * @param head the row that names the columns, from 0; less where there is none.
+ * @param more a sheet behind it
  */
-export async function extended(table: ListTable, head: number, added: Columns, dates: string): Promise<Uint8Array> {
+export async function workbook(
+  { xlsx, sheet, rows }: ListTable,
+  head: number,
+  added: Columns,
+  lang: Language,
+  more: { readonly name: string; readonly cells: readonly string[] } | null = null,
+): Promise<Uint8Array> {
   const { openXlsx, saveXlsx, writeXlsx } = await import('hucre');
-  if (table.xlsx === null) {
-    const look = lookOf(dates);
-    const own = sheetOf(table, head, look);
-    const made: Book = { sheets: [own], defaultFont: FONT };
-    addTo(made, own, head, added, look);
-    nameAreas(made);
-    return writeXlsx(made);
-  }
-  const book = await openXlsx(table.xlsx, { readStyles: true });
+  const kept = xlsx && (await openXlsx(xlsx, { readStyles: true }));
   // A row that is not there is a hole.
-  for (const one of book.sheets) one.rows = Array.from(one.rows, (row) => row ?? []);
-  const target = book.sheets.find(({ name }) => name === table.sheet);
-  if (target !== undefined) addTo(book, target, head, added, lookOf(dates, book));
-  nameAreas(book);
-  dropUntyped(book);
-  return saveXlsx(book);
-}
-
-/** The values of a table that is no .xlsx. */
-function sheetOf({ sheet, rows }: ListTable, head: number, look: Look): Sheet {
+  for (const one of kept?.sheets ?? []) one.rows = Array.from(one.rows, (row) => row ?? []);
   const own: Sheet = { name: sheet ?? 'Recibo', rows: [] };
-  const texts = rows.map(({ cells }, at) =>
-    sheetRow(...cells.map((cell) => cellOf(cell, at < head ? 'title' : at === head ? 'head' : 'text'))),
-  );
-  fill(own, 0, texts.entries(), look);
-  return own;
+  const book: Book = kept ?? { sheets: [own], defaultFont: FONT };
+  const look = lookOf(lang, book);
+  const styleAt = (at: number) => (at < head ? 'title' : at === head ? 'head' : 'text');
+  const texts = rows.map(({ cells }, at) => sheetRow(...cells.map((cell) => cellOf(cell, styleAt(at)))));
+  if (kept === null) fill(own, 0, texts.entries(), look);
+  const target = book.sheets.find(({ name }) => name === own.name);
+  if (target !== undefined) addTo(book, target, head, added, look);
+  if (more !== null) {
+    const second: Sheet = { name: more.name, rows: [] };
+    book.sheets.push(second);
+    fill(second, 0, more.cells.entries(), look);
+  }
+  nameAreas(book);
+  if (kept === null) return writeXlsx(book);
+  dropUntyped(kept);
+  return saveXlsx(kept);
 }
 
 function cellOf(value: unknown, style: Style): Cell {
@@ -203,7 +189,8 @@ function fill(sheet: Sheet, first: number, rows: Columns['rows'], look: Look): n
       columns[column] ??= {};
       if (text === '') continue;
       if (style !== 'head') usual[column] ??= style;
-      const [most, room] = [MOST[style] ?? WIDEST, (style === 'moment' ? 19 : text.length) + AROUND];
+      const room = (style === 'moment' ? 19 : text.length) + 2;
+      const most = MOST[style] ?? WIDEST;
       columns[column].width = Math.max(columns[column].width ?? 0, Math.min(most, room));
       const lines = style in MOST && style !== 'head' ? 1 : Math.ceil(room / most);
       const { height = HEIGHT } = rowDefs.get(at) ?? {};

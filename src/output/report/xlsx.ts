@@ -8,14 +8,16 @@ import { COLUMNS, type Column, type ColumnName, columnText } from '../columns.ts
 import { columnLabels, exactDate, isExact } from '../csv.ts';
 import { safe } from '../text.ts';
 import { headsOf, type Report, type Row, rowOf } from './sums.ts';
-import { type Cell, extended, type ListTable, sheetRow, workbook } from './workbook.ts';
+import { type Cell, type ListTable, sheetRow, workbook } from './workbook.ts';
 
 /** A sheet of Excel takes no more rows. */
 const MOST_ROWS = 1_048_576;
 
 /** What is told of a receipt, in the order of its columns, and how many of them are printed: the others are long. */
 const TOLD =
-  'outcome next advice message numero serie customer valor-total data-emissao chave protocolo url-danfe url-xml asked-at';
+  'outcome next advice message numero serie customer valor-total data-emissao chave protocolo url-danfe url-xml asked-at'.split(
+    ' ',
+  );
 const PRINTED = 9;
 
 /** Excel takes a workbook with longer ones for broken. */
@@ -26,7 +28,7 @@ function toldHeads(words: Words): Cell[] {
   const labels = columnLabels(words);
   const own: Readonly<Record<string, string>> = { advice: words.report.whatToDo, message: words.document.reason };
   const names = Object.keys(COLUMNS);
-  return TOLD.split(' ').map((name) => ['head', own[name] ?? labels[names.indexOf(name)] ?? name]);
+  return TOLD.map((name) => ['head', own[name] ?? labels[names.indexOf(name)] ?? name]);
 }
 
 /** What is told of a receipt, in the reader's language. */
@@ -35,9 +37,9 @@ export function toldCells(record: LookupRecord, io: Io, row: Row = rowOf(record,
   const { words } = io;
   const readsNumbers = record.answer !== null && provesNumbers(record.answer);
   const reason = [columnText(record, 'codigo'), message].filter(Boolean).join(' – ');
-  return TOLD.split(' ').map((name): Cell => {
+  return TOLD.map((name): Cell => {
     if (name === 'advice') return ['text', advice];
-    if (name === 'asked-at' && record.askedAt) return ['moment', localTime(record.askedAt)];
+    if (name === 'asked-at' && record.askedAt) return ['moment', wallTime(new Date(record.askedAt))];
     const { nature, textOf, wordsOf }: Column = COLUMNS[name as ColumnName];
     const text = name === 'message' ? reason : (wordsOf?.(words)[textOf(record)] ?? textOf(record));
     if (name === 'outcome') return [tone, text];
@@ -66,14 +68,8 @@ function dateCell(text: string): Cell | null {
 }
 
 /** A moment by the clock of the reader's wall, without parts of a second. */
-function localTime(moment: string): number {
-  const date = new Date(moment);
-  return Math.floor(date.getTime() / 1000) * 1000 - date.getTimezoneOffset() * 60_000;
-}
-
-/** How Excel is to write dates. */
-function dateFormat({ lang }: Pick<Io, 'lang'>): string {
-  return lang === 'pt' ? 'dd/mm/yyyy' : 'yyyy-mm-dd';
+function wallTime(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000) * 1000 - moment.getTimezoneOffset() * 60_000;
 }
 
 /** The report as a workbook: a sheet of receipts, a sheet of sums. */
@@ -89,7 +85,8 @@ export async function xlsx(report: Report, io: Io): Promise<Iterable<Uint8Array>
   const isMixed = report.rows.some(({ kind }) => kind !== report.rows[0]?.kind);
   const shown = isMixed ? rows : rows.map((cells) => cells.replace(/\0[^\0]*/, ''));
   const list = { rows: shown.entries(), printed: PRINTED + (isMixed ? 2 : 1) };
-  return [await workbook([all, list], [sums, { rows: sumsOf(report, words).entries(), printed: 4 }], dateFormat(io))];
+  const none = { xlsx: null, sheet: all, rows: [] };
+  return [await workbook(none, 0, list, io.lang, { name: sums, cells: sumsOf(report, words) })];
 }
 
 function sumsOf({ title, about, outcomes, parties }: Report, words: Words): string[] {
@@ -126,13 +123,13 @@ export function listBack(
   const [first = 1] = table.receipts.keys();
   const found = table.head?.number ?? first - 1;
   // Above a list without heads there is a row for them, but for a workbook, whose rows stay where they are.
-  const isHeadless = found === 0 && table.xlsx === null;
-  const rows: [number, string][] =
-    found > 0 || isHeadless ? [[isHeadless ? 0 : found - 1, sheetRow(...toldHeads(io.words))]] : [];
+  const shift = found === 0 && table.xlsx === null ? 1 : 0;
+  const head = found - 1 + shift;
+  const rows: [number, string][] = head < 0 ? [] : [[head, sheetRow(...toldHeads(io.words))]];
   for (const [number, receipt] of table.receipts) {
     const told = toldOf(receipt);
-    if (told !== undefined) rows.push([number - (isHeadless ? 0 : 1), told]);
+    if (told !== undefined) rows.push([number - 1 + shift, told]);
   }
-  const shown = isHeadless ? { ...table, rows: [{ cells: [] }, ...table.rows] } : table;
-  return extended(shown, isHeadless ? 0 : found - 1, { rows, printed: PRINTED }, dateFormat(io));
+  const shown = shift === 0 ? table : { ...table, rows: [{ cells: [] }, ...table.rows] };
+  return workbook(shown, head, { rows, printed: PRINTED }, io.lang);
 }
