@@ -88,7 +88,7 @@ function refresh() {
   body.replaceChildren();
   drawn = 0;
   draw(CHUNK);
-  copyAll.textContent = copyAll.dataset.label;
+  copyAll.textContent = copyAll.dataset.idle;
   count.firstChild.textContent = found.length.toLocaleString(lang);
 }
 

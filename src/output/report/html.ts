@@ -52,35 +52,23 @@ function commonZone(rows: readonly Row[]): string {
 }
 
 function sums({ outcomes, parties, causes }: Report, { document, report }: Words): Markup {
+  const tile = ({ name, tone, label, share, count, percent, sum }: Report['outcomes'][number]) => markup`
+    <a class="card" href="#exit=${name}" data-tone="${tone}">${label}<strong>${count}</strong>
+    <svg aria-hidden="true" width="100%" height="8" fill="currentColor"><rect width="${String(Math.max(1, share * 100))}%" height="100%"/></svg>
+    <small>${percent}<br>${sum.replace(' ', '\u00a0')}</small></a>`;
+  const line = (message: string, { receipt, number, customer, message: own }: Row) =>
+    markup`<p><b>${receipt}</b> <small>${[number, customer, message === '' ? own : ''].filter(Boolean).join(' · ')}</small></p>`;
   const receipts = ({ message, count, rows }: Cause) => markup`
     <details${rows.length > OPEN_LIST ? '' : markup` open`}><summary>${report.receipts(count)}</summary>
-    ${rows.map(({ receipt, number, customer, message: own }) => {
-      const facts = [number, customer, message === '' ? own : ''].filter((text) => text !== '');
-      return markup`<p><b>${receipt}</b> <small>${facts.join(' · ')}</small></p>`;
-    })}</details>`;
-  const section = (cause: Cause) => {
-    const { tone, label, message, advice, rows, count } = cause;
-    return markup`<section>
-    <a href="#cause=${String(causes.indexOf(cause))}" data-tone="${tone}">${label} (${count})</a> ${message}<br>
-    <small>${advice}</small>${rows.length === 0 ? '' : receipts(cause)}</section>`;
-  };
-  return markup`<div class="tiles">${outcomes.map(
-    ({
-      name,
-      tone,
-      label,
-      share,
-      count,
-      percent,
-      sum,
-    }) => markup`<a class="card" href="#exit=${name}" data-tone="${tone}">${label}
-      <strong>${count}</strong><svg aria-hidden="true" width="100%" height="8" fill="currentColor"><rect width="${String(Math.max(1, share * 100))}%" height="100%"/></svg>
-      <small>${percent}<br>${sum.replace(' ', '\u00a0')}</small></a>`,
-  )}</div>
-  <h2>${document.whoActs}</h2><div class="parties">${parties.map(
-    ({ name, head, causes }) => markup`<article class="card"><h3><a href="#next=${name}">${head}</a></h3>
-      <details open><summary>${report.whatToDo}</summary>${causes.map(section)}</details></article>`,
-  )}</div>`;
+    ${rows.map((row) => line(message, row))}</details>`;
+  const section = (cause: Cause) => markup`<section>
+    <a href="#cause=${String(causes.indexOf(cause))}" data-tone="${cause.tone}">${cause.label} (${cause.count})</a> ${cause.message}<br>
+    <small>${cause.advice}</small>${cause.rows.length === 0 ? '' : receipts(cause)}</section>`;
+  const party = ({ name, head, causes }: Report['parties'][number]) => markup`
+    <article class="card"><h3><a href="#next=${name}">${head}</a></h3>
+    <details open><summary>${report.whatToDo}</summary>${causes.map(section)}</details></article>`;
+  return markup`<div class="tiles">${outcomes.map(tile)}</div>
+    <h2>${document.whoActs}</h2><div class="parties">${parties.map(party)}</div>`;
 }
 
 /** The empty table, its form, and the template of a row and its detail. */
@@ -88,9 +76,8 @@ function table({ rows, outcomes, parties, causes }: Report, zone: string, words:
   const { batch, document, report } = words;
   const { field } = document;
   const heads = Object.entries(headsOf(words));
-  const reasons = causes.map(({ label, message, count }, at) => {
-    return { name: `${at}`, label: cut([label, message].filter(Boolean).join(' – '), 70), count };
-  });
+  const reasonOf = ({ label, message }: Cause) => cut([label, message].filter(Boolean).join(' – '), 70);
+  const reasons = causes.map((cause, at) => ({ name: `${at}`, label: reasonOf(cause), count: cause.count }));
   const choice = (label: string, id: string, groups: readonly { name: string; label: string; count: string }[]) => {
     const options = groups.map((one) => markup`<option value="${one.name}">${one.label} (${one.count})</option>`);
     return markup`<label>${label}<select id="${id}"><option value="">${report.any}</option>${options}</select></label>`;
@@ -98,7 +85,7 @@ function table({ rows, outcomes, parties, causes }: Report, zone: string, words:
   return markup`<section id="all" tabindex="-1" hidden><h2>${report.all} <output id="count"><b></b> ${report.of(rows.length.toLocaleString(report.locale))}</output></h2><div role="search">
     <label>${report.search} (/)<input id="search" type="search" autocomplete="off" aria-keyshortcuts="/"></label><input id="sort" type="hidden">
     ${choice(document.status, 'exit', outcomes)}${choice(document.whoActs, 'next', parties)}${choice(document.reason, 'cause', reasons)}
-    <p><a href="#all">${report.showAll}</a> &emsp;<button id="copy" data-label="${report.copyReceipts}" data-done="${report.copied}"></button></p></div>
+    <p><a href="#all">${report.showAll}</a> &emsp;<button id="copy" data-idle="${report.copyReceipts}" data-done="${report.copied}"></button></p></div>
     <div class="card"><table><thead><tr>${heads.map(
       ([name, label]) =>
         markup`<th scope="col" aria-sort="none" data-field="${name}"><button>${label}${name === 'date' ? zone : ''}</button></th>`,
