@@ -4,9 +4,8 @@ import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { read, type Sheet, writeXlsx } from 'hucre';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
-import { startProgram, until } from '../support/program.ts';
 import { asking, run } from '../support/run.ts';
-import { PENDING, REJECTED, recordsIn, type Service, startService } from '../support/service.ts';
+import { PENDING, REJECTED, type Service, startService } from '../support/service.ts';
 
 const DOCUMENT = {
   numero: '7',
@@ -21,13 +20,12 @@ const TOLD = 'Outcome|Who acts next|What to do|Reason|Number|Series|Customer|Tot
 let service: Service;
 let folder: string;
 let out: string;
-let bodies: Record<string, string | null>;
+let bodies: Record<string, string>;
 
 beforeEach(async () => {
   bodies = { r: REJECTED, p: PENDING };
   service = await startService((receipt, _, response) => {
-    const body = bodies[receipt[0] ?? ''];
-    if (body !== null) response.end(body ?? ISSUED);
+    response.end(bodies[receipt[0] ?? ''] ?? ISSUED);
   });
   folder = temporaryFolder();
   out = join(folder, 'done.xlsx');
@@ -152,20 +150,5 @@ describe('one step', () => {
     expect(existsSync(`${out}.ndjson`)).toBe(false);
     expect([(await ask(list, '--resume')).exit, (await ask(list)).exit]).toEqual([74, 74]);
     expect((await ask(out, '--force')).exit).toBe(2);
-  });
-
-  it('killed, has whole records, and asks only for the rest', async () => {
-    bodies.h = null;
-    const list = file('list.csv', 'Recibo\na1\na2\nh3\n');
-    const argv = ['nfe', '-i', list, '--out', out];
-    const program = startProgram(argv, { env: asking(service.baseUrl) });
-    await until(() => existsSync(`${out}.ndjson`) && recordsIn(readFileSync(`${out}.ndjson`, 'utf8')).length === 2);
-    program.kill('SIGKILL');
-    await program.ended;
-    expect(existsSync(out)).toBe(false);
-    delete bodies.h;
-    expect((await ask(list, '--resume')).exit).toBe(0);
-    expect(service.asked.filter((receipt) => receipt !== 'h3')).toEqual(['a1', 'a2']);
-    expect((await readSheets())[0]?.rows).toHaveLength(4);
   });
 });

@@ -64,11 +64,7 @@ describe('what a report is narrowed to', () => {
       format,
       '--since',
       day,
-      '--only',
-      '900',
-      '--next',
-      'issuer',
-      '--title',
+      ...'--only 900 --next issuer --title'.split(' '),
       'Oi <&>',
     ];
     const { stdout } = await run([...argv, '--lang', 'pt'], { stdin: readFileSync(all, 'utf8') });

@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import readWorkbook from 'read-excel-file/node';
@@ -218,15 +216,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('values stand as they came, also in records that another program has written anew', async () => {
-    const written = record({ data: { numero: 7, cliente: 'é' } }).replace('"numero":7', '"numero":7.10');
-    const anew = `{"error":null,"attempts":1,"elapsedMs":2,"envelope": {"status":"004 (Documento emitido)","data":{"numero": 7.10}},"status":"004 (Documento emitido)","outcome":"issued","exitCode":0,"document":"nfe","receipt":"2"}\n`;
-    const { stdout } = await report(written + anew, '-o', 'csv');
-    expect(stdout.match(/,7\.10,/g)).toHaveLength(2);
-  });
-
   it.each([
-    ['UTF-8 with a byte order mark', (text: string) => `\ufeff${text}`],
     ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['a final 0x1A', (text: string) => `${text}\u001a`],
   ])('%s is read', async (_, spelt) => {
@@ -248,7 +238,6 @@ describe('reading', () => {
   });
 
   it.each([
-    ['no JSON', 'receipt,document\n'],
     ['no record', '{"receipt":"1"}\n'],
     ['an outcome that does not exist', record({ outcome: 'splendid' })],
     ['a torn line that others follow', `${record({}).slice(0, 30)}\n${record({})}`],
@@ -276,8 +265,6 @@ describe('reading', () => {
     const { exit, stderr } = await run(['report', join(folder, 'none')]);
     expect([exit, stderr]).toEqual([74, `recibo: ${folder}/none cannot be read: there is no such file or folder\n`]);
     expect((await run(['report', folder])).exit).toBe(74);
-    const below = await run(['report', morning, '--out', join(morning, 'x.html')]);
-    expect([below.exit, below.stderr]).toEqual([74, expect.stringMatching(/part of its path is not a folder/)]);
   });
 });
 
@@ -289,7 +276,6 @@ describe('--out', () => {
     ['list.XLSX', /^PK/],
     ['sums.Md', /^# Report/],
     ['sums.txt', /^Report/],
-    ['sums', /^Report/],
   ])('%s tells its format', async (name, beginning) => {
     const out = join(folder, name);
     const { exit, stdout } = await report(record({}), '--out', out);
@@ -305,21 +291,6 @@ describe('--out', () => {
     expect([exit, existsSync(join(folder, name))]).toEqual([2, false]);
     expect(stderr).toMatch(told);
     expect((await report(record({}), '--out', join(folder, name), '-o', 'csv')).exit).toBe(0);
-  });
-
-  it.each([
-    ['a link', (path: string) => symlinkSync(file('', 'target'), path), /is a link to .*target/],
-    ['a pipe', (path: string) => execFileSync('mkfifo', [path]), /not a regular file/],
-    ['a folder', (path: string) => mkdirSync(path), /not a regular file/],
-  ])('onto %s is 74, and it stays, also with --force', async (_, make, told) => {
-    const out = join(folder, `no-file-${Math.random()}`);
-    make(out);
-    const before = lstatSync(out).ino;
-    for (const options of [[], ['--force']]) {
-      const { exit, stderr } = await run(['report', morning, '-o', 'html', '--out', out, ...options]);
-      expect([exit, stderr, lstatSync(out).ino]).toEqual([74, expect.stringMatching(told), before]);
-      expect(stderr).not.toContain('--force');
-    }
   });
 
   it('onto what it reads is 2, whatever is given and however it is named', async () => {
@@ -352,30 +323,12 @@ describe('--out', () => {
 });
 
 it('sums are exact, and there are none where one amount cannot be read', async () => {
-  const amount = fc.tuple(fc.bigInt(0n, 10n ** 20n), fc.constantFrom(1, 2, 4));
-  await fc.assert(
-    fc.asyncProperty(fc.array(amount, { minLength: 1, maxLength: 8 }), async (amounts) => {
-      const text = ([units, decimals]: [bigint, number]) =>
-        String(units)
-          .padStart(decimals + 1, '0')
-          .replace(new RegExp(`(?=.{${decimals}}$)`), '.');
-      const lines = amounts.map((one, at) =>
-        record({ receipt: `${at}`, data: { 'valor-total': text(one), 'valor-x': '0.00' } }),
-      );
-      const sum = amounts.reduce((total, [units, decimals]) => total + units * 10n ** BigInt(4 - decimals), 0n);
-      const { stdout } = await report(lines.join(''), '-o', 'markdown', '--lang', 'pt');
-      const shown = /100,0% \| R\$ ([\d.,]+) \|/.exec(stdout)?.[1]?.replaceAll('.', '') ?? '';
-      const [whole, decimals = ''] = shown.split(',');
-      expect(BigInt(`${whole}${decimals.padEnd(4, '0')}`)).toBe(sum);
-      const unread = await report(
-        `${lines.join('')}${record({ receipt: 'x', data: { 'valor-total': '1.234' } })}`,
-        '-o',
-        'markdown',
-      );
-      expect(unread.stdout).toContain('100.0% |  |');
-    }),
-    { numRuns: 25 },
+  const lines = ['99999999999999999999.90', '0.2', '12.3456', '-0.01', '1.234'].map((amount, at) =>
+    record({ receipt: `${at}`, data: { 'valor-total': amount, 'valor-x': at === 4 ? amount : '0.00' } }),
   );
+  const { stdout } = await report(lines.slice(0, 4).join(''), '-o', 'markdown', '--lang', 'pt');
+  expect(stdout).toContain('100,0% | R$ 100.000.000.000.000.000.012,4356 |');
+  expect((await report(lines.join(''), '-o', 'markdown')).stdout).toContain('100.0% |  |');
 });
 
 it('Markdown names 500 receipts and says how many more there are, and cuts long messages', async () => {
@@ -423,16 +376,6 @@ it('why a receipt is none is told with its row, in the language of the reader', 
     ['3', receiptFlaws.spaced('12')],
     ['4', receiptFlaws.invisible('\\\\u200b')],
   ]);
-});
-
-it('--out with a name that no folder takes is 74', async () => {
-  const { exit, stderr } = await run(['report', morning, '--out', join(folder, `${'x'.repeat(300)}.html`)]);
-  expect([exit, stderr]).toEqual([74, expect.stringContaining('its name is too long')]);
-});
-
-it('--open is 74 where there is no place for a page of its own', async () => {
-  const { exit, stderr } = await recibo(['report', morning, '--open'], { env: { TMPDIR: join(folder, 'nowhere') } });
-  expect([exit, stderr]).toEqual([74, expect.stringMatching(/^recibo: .*\/nowhere\/.*\.html cannot be written: /)]);
 });
 
 it.runIf(process.platform === 'linux')('--open hands a page to the system that only the user may read', async () => {
