@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { Interruption } from '../../src/failure.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { shell } from '../support/program.ts';
 import { run } from '../support/run.ts';
+import { recordsIn } from '../support/service.ts';
 
 const COMMANDS = 'nfe nfse login logout config doctor explain report completion help __complete'.split(' ');
 const OPTIONS = (
@@ -73,12 +74,17 @@ describe('anything that is typed or set', () => {
     ));
 });
 
-it.each(['x'.repeat(300), '2026/500'])('a receipt that is no path of a file: %s', async (receipt) => {
-  const folder = temporaryFolder();
-  writeFileSync(join(folder, '2026'), '');
-  const { exit, stderr } = await shell(`cd ${folder}; recibo nfe ${receipt} --sandbox`);
-  expect({ exit, stderr }).toEqual({ exit: 50, stderr: '' });
-});
+it.each(['2026/', '😀'.repeat(509)])(
+  'a receipt that is no name of a file is asked for, and saved: %.6s…',
+  async (begin) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, '2026'), '');
+    const ask = (end: string) => shell(`cd ${folder}; recibo nfe ${begin}${end} --sandbox -o ndjson --save notas`);
+    expect(await ask('500')).toMatchObject({ exit: 50, stderr: '' });
+    expect(recordsIn((await ask('004')).stdout)).toMatchObject([{ receipt: `${begin}004`, exitCode: 0 }]);
+    expect(readdirSync(join(folder, 'notas')).length).toBe(2);
+  },
+);
 
 it('a machine on which WebAssembly cannot start is told so', async () => {
   if (process.platform !== 'linux') return;

@@ -43,14 +43,23 @@ describe.each(FORMATS)('a report as %s', (format) => {
   });
 });
 
-it('a file is paper of 80 columns without colour, whatever the terminal has', async () => {
-  const out = join(folder, 'sums.txt');
-  const argv = ['report', '-', '--out', out, '--color', 'always'];
-  await run(argv, { stdin: recordOf(`${'word '.repeat(60)}`), terminal: 200, env: { FORCE_COLOR: '1' } });
-  const text = readFileSync(out, 'utf8');
-  expect(text).not.toContain('\u001b');
-  expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
-});
+it.each([...FORMATS, 'message', 'ndjson'])(
+  'a file has no colours and 80 columns, whatever the terminal has: %s',
+  async (format) => {
+    const stdin = recordOf('word '.repeat(60));
+    const [on, off] = await Promise.all(
+      [200, null].map(async (terminal) => {
+        const out = join(folder, `${Math.random()}`);
+        const argv = ['report', '-', '-o', format, '--out', out, '--color', terminal === null ? 'never' : 'always'];
+        expect((await run(argv, { stdin, terminal, env: { FORCE_COLOR: '1' } })).exit).toBe(0);
+        return format === 'xlsx' ? readBack(format, out) : readFileSync(out, 'utf8');
+      }),
+    );
+    expect(on).toBe(off);
+    expect(on).not.toContain('\u001b');
+    if (format === 'table') expect(on?.split('\n').filter((line) => line.length > 80)).toEqual([]);
+  },
+);
 
 it('nothing is wider than a terminal of 30 columns', async () => {
   const status = '500 (Não existe)';
