@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { REDACTED, Secrets } from '../../src/secret.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { asking, CANARY, expectNoToken, type Run, run } from '../support/run.ts';
+import { startService } from '../support/service.ts';
 
 /** One character as a service may send it back. */
 function spelt(character: string, how: string): string {
@@ -24,29 +23,17 @@ function spelt(character: string, how: string): string {
 
 /** Every run of this suite fails where the token surfaces. Here are the runs that do their best to bring it out. */
 describe('the token stays where it belongs', () => {
-  let status = 200;
-  let baseUrl = '';
-  /** Sends back what it was sent, in every place and disguise. */
-  const server = createServer(({ headers: { authorization = '' } }, response) => {
-    const token = authorization.replace('Token ', '');
-    const echoes = [
-      token,
-      token.toUpperCase(),
-      token.replaceAll('-', '\\u002d'),
-      token.replaceAll('-', '%2D'),
-      token.replaceAll('-', '%252d'),
-    ];
-    const body = `{"status":"999 (Erro interno)","descricao":"${echoes.join(' ')}","data":{"erro":"${token}"}}`;
-    response.writeHead(status, { location: `https://elsewhere.example/?${token}`, 'x-echo': token }).end(body);
-  });
-
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3`;
-  });
-  afterAll(() => server.close());
-
-  const ask = (...argv: string[]): Promise<Run> => run(argv, { env: asking(baseUrl) });
+  /** Asks a service that sends back what it was sent, in every place and disguise. */
+  async function ask(argv: readonly string[], status = 200): Promise<Run> {
+    const { baseUrl } = await startService((_, __, response) => {
+      const token = response.req.headers.authorization?.replace('Token ', '') ?? '';
+      const spellings = ['-', '\\u002d', '%2D', '%252d'].map((dash) => token.replaceAll('-', dash));
+      const echoes = [...spellings, token.toUpperCase()].join(' ');
+      const body = `{"status":"999 (Erro interno)","descricao":"${echoes}","data":{"erro":"${token}"}}`;
+      response.writeHead(status, { location: `https://elsewhere.example/?${token}`, 'x-echo': token }).end(body);
+    });
+    return run(argv, { env: asking(baseUrl) });
+  }
 
   it('as long as a JWT may be', () => {
     const secrets = new Secrets();
@@ -76,15 +63,13 @@ describe('the token stays where it belongs', () => {
   });
 
   it.each([200, 301, 401, 404, 503])('HTTP %d with the token in body and headers', async (code) => {
-    status = code;
-    const seen = await ask('nfe', '1', '--verbose', '--retries', '0');
-    status = 200;
+    const seen = await ask(['nfe', '1', '--verbose', '--retries', '0'], code);
     expect(seen.stderr).toContain('(redacted)');
   });
 
   it('is hidden in the words of the reader', async () => {
-    const { stderr } = await ask('nfe', '1', '--profile', CANARY, '--lang', 'pt');
-    const trace = await ask('nfe', '1', '--verbose', '--lang', 'pt');
+    const { stderr } = await ask(['nfe', '1', '--profile', CANARY, '--lang', 'pt']);
+    const trace = await ask(['nfe', '1', '--verbose', '--lang', 'pt']);
     expect(stderr).toContain('"(oculto)"');
     expect(trace.stderr).toContain('Token (oculto)');
     expect(stderr + trace.stderr).not.toContain('(redacted)');
@@ -93,7 +78,7 @@ describe('the token stays where it belongs', () => {
   it.each(['plain', 'table', 'json', 'message', 'ndjson', 'csv'])(
     'an answer that repeats it, as %s',
     async (format) => {
-      expect((await ask('nfe', '1', '-o', format)).stdout).toContain('(redacted)');
+      expect((await ask(['nfe', '1', '-o', format])).stdout).toContain('(redacted)');
     },
   );
 
@@ -125,16 +110,16 @@ describe('the token stays where it belongs', () => {
     [['nfe', '1', '--base-url', `https://${CANARY}/v3`, '--retries', '0'], 69],
     [['nfe', '1', '-f', CANARY], 2],
   ])('%j', async (argv, exit) => {
-    expect((await ask(...argv)).exit).toBe(exit);
+    expect((await ask(argv)).exit).toBe(exit);
   });
 
   it('nor is it written to a file', async () => {
     const folder = temporaryFolder();
     const [out, page] = [join(folder, 'records'), join(folder, 'page.html')];
-    expect((await ask('nfe', '1', CANARY, '--out', out)).exit).toBe(40);
+    expect((await ask(['nfe', '1', CANARY, '--out', out])).exit).toBe(40);
     const records = readFileSync(out, 'utf8');
     writeFileSync(out, records.replaceAll('(redacted)', CANARY));
-    expect((await ask('report', out, '--out', page)).exit).toBe(0);
+    expect((await ask(['report', out, '--out', page])).exit).toBe(0);
     for (const text of [records, readFileSync(page, 'utf8')]) {
       expect(text).toContain('(redacted)');
       expectNoToken(text);
