@@ -63,10 +63,9 @@ function optionIn(command: Command, name: string): Option | undefined {
 
 function optionsOf(command: Command): string[] {
   const options = command.createHelp().visibleOptions(command);
-  const named = options.map(({ long, short, description }) =>
-    [long, short].map((word) => word && `${word}\t${description}`),
+  return options.flatMap(({ long, short, description }) =>
+    [long, short].filter(Boolean).map((word) => `${word}\t${description}`),
   );
-  return named.flat().filter((one) => one !== undefined);
 }
 
 function valuesOf({ argChoices, flags, long }: Option, command: Command, io: Io): readonly string[] {

@@ -17,26 +17,17 @@ describe('config set', () => {
 
   test('knows every key that is shown but the token', async () => {
     const user = new User();
+    const tokenCommand = ['op', 'read', '--no-newline', 'op://x y'];
     const set = async (...words: string[]) =>
       expect(await user.run(['config', 'set', ...words])).toMatchObject({ exit: 0 });
     await set('baseUrl', BASE);
     await set('tokenFile', '/run/secrets/recibo');
-    await set('tokenCommand', '--', 'op', 'read', '--no-newline', 'op://x y');
+    await set('tokenCommand', '--', ...tokenCommand);
     await set('defaultProfile', 'default');
     await set('lang', 'pt');
     await set('mask', 'true');
-    expect(user.settings()).toEqual({
-      lang: 'pt',
-      mask: true,
-      defaultProfile: 'default',
-      profiles: {
-        default: {
-          baseUrl: BASE,
-          tokenFile: '/run/secrets/recibo',
-          tokenCommand: ['op', 'read', '--no-newline', 'op://x y'],
-        },
-      },
-    });
+    const profiles = { default: { baseUrl: BASE, tokenFile: '/run/secrets/recibo', tokenCommand } };
+    expect(user.settings()).toEqual({ lang: 'pt', mask: true, defaultProfile: 'default', profiles });
   });
 
   test.each([

