@@ -19,7 +19,7 @@ export async function main(argv: readonly string[], host: Host): Promise<number>
     const isBug = !(cause instanceof Failure);
     const failure = isBug ? new Failure('bug', (words) => words.statuses.bug(String(cause), bugs)) : cause;
     await complain(failure, io);
-    if (isBug && io.env.RECIBO_DEBUG === '1') await io.err.write(`${cause.stack ?? ''}\n`);
+    if (isBug && io.env.RECIBO_DEBUG === '1') await io.err.write(`${cause?.stack ?? ''}\n`);
     return failure.code;
   }
 }

@@ -46,7 +46,12 @@ export async function config(action: ConfigAction, words: readonly string[], opt
 }
 
 function path(_: ConfigOptions, io: Io): Promise<void> {
-  return io.out.write(`${io.settings.path}\n`);
+  return print(io.settings.path, io);
+}
+
+/** Prints a text as it is, but for what a terminal would obey. */
+function print(text: string, { out }: Io): Promise<void> {
+  return out.write(`${out.isTerminal ? safe(text) : text}\n`);
 }
 
 /** Prints what is set, and in one line the names of what is not: people read a table, scripts a line each. */
@@ -78,7 +83,7 @@ async function get(options: ConfigOptions, io: Io, key: string): Promise<void> {
   const found = settings.find(({ name }) => name === key || PLACES[name]?.includes(`file.${key}`));
   const { value } = found ?? badChoice('recibo config', key);
   const text = textOf(value ?? '');
-  await io.out.write(`${io.out.isTerminal ? safe(text) : text}\n`);
+  await print(text, io);
   if (text === '') await note(io.words.settings.list.notSet(key), io);
 }
 
@@ -132,17 +137,15 @@ function badChoice(place: string, typed: string, choices: readonly string[] = SE
   refuse((usage) => usage.badChoice(place, typed, choices.join(', '), nearest(typed, choices)));
 }
 
-/** All that is listed, with what only variables say: `NO_COLOR` as `noColor`. */
+/** `NO_COLOR` as `noColor`. */
+const camelCase = (name: string) => name.toLowerCase().replace(/_./g, (at) => at.slice(1).toUpperCase());
+
+/** All that is listed, with what only variables say. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   ...SETTINGS,
   ...PROXY_VARIABLES,
   certificates: ['NODE_EXTRA_CA_CERTS'],
-  ...Object.fromEntries(
-    Object.keys(COLOR_VARIABLES).map((name) => [
-      name.toLowerCase().replace(/_./g, (at) => at.charAt(1).toUpperCase()),
-      [name],
-    ]),
-  ),
+  ...Object.fromEntries(Object.keys(COLOR_VARIABLES).map((name) => [camelCase(name), [name]])),
 };
 
 type Value = string | boolean | readonly string[];
@@ -173,9 +176,13 @@ function shown(name: string, { value, source }: Found<Value>, settingsFile: stri
   // What stands behind the program may be the secret of another service.
   if (typeof value !== 'string')
     return name === 'profiles' ? value : value.slice(0, 2).map((word, at) => (at === 0 ? word : REDACTED));
-  // What is no path may be the token itself, set in the wrong place.
-  const isHidden =
-    name === 'tokenFile' && !WHOLE_PATH.test(value) && !isFile(tokenPath({ value, source }, settingsFile, io));
-  // A user name and a password, of a proxy for instance, may hold what `URL` takes for their end.
-  return isHidden ? REDACTED : value.replace(/^([a-z][\w+.-]*:\/\/)?.*@/is, `$1${REDACTED}@`);
+  if (name === 'tokenFile') {
+    // What is no path may be the token itself, set in the wrong place.
+    const isPath = WHOLE_PATH.test(value) || isFile(tokenPath({ value, source }, settingsFile, io));
+    return isPath ? value : REDACTED;
+  }
+  // A user name and a password may hold what `URL` takes for their end.
+  return /^(?:baseUrl|https?Proxy)$/.test(name)
+    ? value.replace(/^([a-z][\w+.-]*:\/\/)?.*@/is, `$1${REDACTED}@`)
+    : value;
 }

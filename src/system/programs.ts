@@ -44,7 +44,7 @@ export async function outputOf(
     for (const stream of [child.stdout, child.stderr]) stream.destroy();
     const { exitCode, killed, signalCode } = child;
     if (exitCode === 0) return printed;
-    throw failed(({ settings }) => settings.commandEnd(exitCode, killed ? null : signalCode, timeout / 1000));
+    throw failed(({ settings }) => settings.commandEnd(exitCode ?? (killed ? null : signalCode), timeout / 1000));
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof Failure) throw error;

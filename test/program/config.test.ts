@@ -128,6 +128,7 @@ test.each([
   ['RECIBO_TOKEN_FILE', 'tokenFile', '/run/secrets/recibo', '/run/secrets/recibo'],
   ['RECIBO_BASE_URL', 'baseUrl', 'https://me:p/w?x#y@h/v3', 'https://(redacted)@h/v3'],
   ['HTTPS_PROXY', 'httpsProxy', 'me:p@/?#w@proxy:3128', '(redacted)@proxy:3128'],
+  ['RECIBO_TOKEN_FILE', 'tokenFile', '/home/ana@acme/token', '/home/ana@acme/token'],
 ])('config list shows nothing secret of %s as %s: %s', async (variable, name, value, shown) => {
   expect((await new User().list({ [variable]: value }))[name]).toMatchObject({ value: shown });
 });

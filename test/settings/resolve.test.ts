@@ -98,7 +98,7 @@ describe('the token', () => {
     ['stands in no file', { tokenFile: 'no-such-f00' }, {}, 'no such file'],
     ['is in a folder', { tokenFile: '/' }, {}, 'folder'],
     ['comes of a command that fails', { tokenCommand: ['sh', '-c', 'exit 3'] }, {}, 'it ended with 3'],
-    ['comes of a command that is killed', { tokenCommand: ['sh', '-c', 'kill $$'] }, {}, 'SIGTERM ended it'],
+    ['comes of a command that is killed', { tokenCommand: ['sh', '-c', 'kill $$'] }, {}, 'it ended with SIGTERM'],
     ['comes of no program', { tokenCommand: ['no-such-program'] }, {}, 'no such file'],
     ['would need a shell', { tokenCommand: ['~/bin/token'] }, {}, 'no shell reads it'],
   ] as const)('that %s is 78, nothing is sent, and it is not shown', async (_, keys, env, told) => {

@@ -37,12 +37,8 @@ export const settings = {
     `the base address${inPlace(place)} has to begin with https:// (http:// only on this machine), and has no user name, ? or #. For example: https://api.example.com/v3`,
   badToken: (place: string, flaw: keyof typeof TOKEN_FLAWS) => `the token${inPlace(place)} ${TOKEN_FLAWS[flaw]}`,
   commandFailed: (place: string, how: string) => `${place} gave no token: ${how}. Run the command by hand to see why`,
-  commandEnd: (code: number | null, signal: string | null, seconds: number) =>
-    code !== null
-      ? `it ended with ${code}`
-      : signal !== null
-        ? `${signal} ended it`
-        : `it took longer than ${seconds} s`,
+  commandEnd: (end: number | string | null, seconds: number) =>
+    end === null ? `it took longer than ${seconds} s` : `it ended with ${end}`,
   noShell: 'no shell reads it: write ~ and variables out, and each word by itself, as in ["pass", "show", "recibo"]',
   badMask: 'RECIBO_MASK takes 1 (hide CPFs) or 0. Set one of them, or leave it empty',
   ofProfile: (profile: string, what: string) => `profile "${profile}": ${what}`,

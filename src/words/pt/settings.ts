@@ -37,8 +37,7 @@ export const settings: Words['settings'] = {
     `o endereço base${inPlace(place)} deve começar com https:// (http:// só nesta máquina), sem nome de usuário, ? nem #. Por exemplo: https://api.example.com/v3`,
   badToken: (place, flaw) => `o token${inPlace(place)} ${TOKEN_FLAWS[flaw]}`,
   commandFailed: (place, how) => `${place} não deu um token: ${how}. Execute o comando à mão para ver o motivo`,
-  commandEnd: (code, signal, seconds) =>
-    code !== null ? `terminou com ${code}` : signal !== null ? `${signal} o encerrou` : `levou mais de ${seconds} s`,
+  commandEnd: (end, seconds) => (end === null ? `levou mais de ${seconds} s` : `terminou com ${end}`),
   noShell:
     'nenhum shell o lê: escreva ~ e variáveis por extenso, e cada palavra à parte, como em ["pass", "show", "recibo"]',
   badMask: 'RECIBO_MASK aceita 1 (ocultar CPFs) ou 0. Defina um dos dois, ou deixe-a vazia',
