@@ -36,24 +36,16 @@ const FAULTS: readonly (readonly [pattern: RegExp, say: Say, retry?: boolean])[]
 ];
 const NO_HTTP: Say = ({ brokenHttp }, { code }) => brokenHttp(code);
 
-/** A proxy that opened no tunnel: its answer to CONNECT, or the code of what went wrong. */
-export class ProxyError extends Error {
-  constructor(readonly reason: string) {
-    super('The proxy did not open a tunnel.');
-  }
-}
-
 /**
  * The failure behind an error of the system, of TLS or of undici. Any other error is a bug, and comes back as it is.
- * @param proxy as it is shown; null where there is none.
  * @param isBegun whether the head of an answer has come.
  */
-export function faultOf(error: unknown, url: URL, proxy: string | null, isBegun: boolean): unknown {
+export function faultOf(error: unknown, url: URL, isBegun: boolean): unknown {
   if (error instanceof Failure) return error;
-  const cause = mostSpecific(error);
-  if (cause instanceof ProxyError) {
-    return new Failure('unavailable', ({ service }) => service.proxy(proxy ?? '', cause.reason), { cause });
-  }
+  // A host with several addresses fails with an error for each. A time-out says most, then a refusal.
+  const errors = error instanceof AggregateError ? error.errors : [error];
+  const telling = ['ETIMEDOUT', 'ECONNREFUSED'].flatMap((code) => errors.filter((one) => Object(one).code === code));
+  const [cause] = [...telling, ...errors];
   // undici 7.30 means to give its parser's errors a code (`HPE_…`), but looks it up the wrong way round.
   // A frame of SETTINGS or GOAWAY (RFC 9113, section 4.1).
   const data = String(Object(cause).data);
@@ -66,13 +58,6 @@ export function faultOf(error: unknown, url: URL, proxy: string | null, isBegun:
   const fault = { code, host: url.hostname, address: hostAndPort(url) };
   const cue = code === 'ECONNREFUSED' ? 'refused' : null;
   return new Failure('unavailable', ({ service }) => say(service, fault), { retry, cue, cause });
-}
-
-/** A host with several addresses fails with an error for each. A time-out says most, then a refusal. */
-function mostSpecific(error: unknown): unknown {
-  if (!(error instanceof AggregateError)) return error;
-  const withCode = (code: string) => error.errors.find((one) => one.code === code);
-  return withCode('ETIMEDOUT') ?? withCode('ECONNREFUSED') ?? error.errors[0];
 }
 
 /** The HTTP statuses after which another try makes sense. */

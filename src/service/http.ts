@@ -5,7 +5,7 @@ import newConnector from 'undici/lib/core/connect.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import { Failure } from '../failure.ts';
-import { faultOf, ProxyError, tooLarge } from './faults.ts';
+import { faultOf, tooLarge } from './faults.ts';
 import { credentialsOf, hostAndPort, type ProxyChoice } from './proxy.ts';
 import type { Get, Headers, Reply } from './request.ts';
 
@@ -65,7 +65,7 @@ export class Http {
           const isAnswered = error === null || reply?.status !== 200;
           if (this.signal.aborted) reject(this.signal.reason);
           else if (reply !== null && isAnswered) resolve(reply);
-          else reject(faultOf(error, new URL(origin), proxy, reply !== null));
+          else reject(faultOf(error, new URL(origin), reply !== null));
         });
         dispatcher.dispatch({ origin, path, method: 'GET', headers }, exchange);
       };
@@ -85,8 +85,9 @@ export class Http {
     if (known !== undefined) return known;
     const { connections } = this;
     const proxy = this.proxyFor(new URL(origin));
-    const dispatcher = proxy === null ? this.#poolOf(origin, { connections }) : this.#tunnelsOf(proxy);
-    const route = { dispatcher, proxy: proxy && `${hostAndPort(proxy.url)} (${proxy.variable})` };
+    const shown = proxy && `${hostAndPort(proxy.url)} (${proxy.variable})`;
+    const dispatcher = proxy ? this.#tunnelsOf(proxy.url, shown ?? '') : this.#poolOf(origin, { connections });
+    const route = { dispatcher, proxy: shown };
     this.#routes.set(origin, route);
     return route;
   }
@@ -95,7 +96,7 @@ export class Http {
     return new Pool(origin, { ...CARRYING, ...terms, connect: this.#connector() });
   }
 
-  #tunnelsOf({ url }: ProxyChoice): Dispatcher {
+  #tunnelsOf(url: URL, shown: string): Dispatcher {
     const token = credentialsOf(url);
     return new ProxyAgent({
       ...CARRYING,
@@ -106,7 +107,9 @@ export class Http {
       // A proxy that hangs up says UND_ERR_SOCKET, on which undici would try again in a tight loop.
       clientFactory: (origin) => {
         const pool = this.#poolOf(origin, { headersTimeout: CONNECTING.timeout });
-        return Object.assign(pool, { connect: (options: Dispatcher.ConnectOptions) => openTunnel(pool, options) });
+        return Object.assign(pool, {
+          connect: (options: Dispatcher.ConnectOptions) => openTunnel(pool, options, shown),
+        });
       },
     });
   }
@@ -188,11 +191,13 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-async function openTunnel(pool: Pool, options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData> {
+/** @throws Failure with the proxy's answer to CONNECT, or the code of what went wrong */
+async function openTunnel(pool: Pool, options: Dispatcher.ConnectOptions, proxy: string) {
+  const fault = (reason: string) => new Failure('unavailable', ({ service }) => service.proxy(proxy, reason));
   const answer = await connect.call(pool, options).catch((error) => {
-    throw new ProxyError(error.code ?? error.name);
+    throw fault(error.code ?? error.name);
   });
   if (answer.statusCode === 200) return answer;
   answer.socket.on('error', () => {}).destroy();
-  throw new ProxyError(`HTTP ${answer.statusCode}`);
+  throw fault(`HTTP ${answer.statusCode}`);
 }

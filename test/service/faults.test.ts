@@ -184,7 +184,7 @@ describe('what only a network does is told by its code', () => {
     [error('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'), false, /no secure connection/],
     [error('SELF_SIGNED_CERT_IN_CHAIN'), false, /unknown authority/],
   ])('%o', async (cause, retry, said) => {
-    const fault = Promise.reject(faultOf(cause, new URL('https://h.example:444/v3'), null, false));
+    const fault = Promise.reject(faultOf(cause, new URL('https://h.example:444/v3'), false));
     expect(await outcomeOf(fault)).toEqual({ exit: 69, retry, said: expect.stringMatching(said) });
   });
 });

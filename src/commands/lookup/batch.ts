@@ -14,7 +14,7 @@ import type { Inquiry } from '../../service/inquiry.ts';
 import type { Service } from '../../service/service.ts';
 import { Ending } from './ending.ts';
 import { type Done, Lookups } from './lookups.ts';
-import { isCsv, type LookupOptions, madeOf } from './options.ts';
+import { isCsv, madeOf } from './options.ts';
 import { type OutFile, openOut } from './out.ts';
 import type { Printer } from './print.ts';
 
@@ -24,22 +24,16 @@ const AHEAD = 2048;
 const LONG_PAUSE_MS = 9_000;
 
 /** Looks many receipts up, and writes a record of each. */
-export async function batch(
-  kind: Kind,
-  list: List,
-  options: LookupOptions,
-  service: Service,
-  printer: Printer,
-  io: Io,
-): Promise<number> {
+export async function batch(kind: Kind, list: List, service: Service, printer: Printer, io: Io): Promise<number> {
+  const { options } = printer;
   const { out, quiet, accept } = options;
   const startedAt = io.clock.now();
   const lines = printer.lines(service.baseUrl);
-  const file = out === undefined ? null : await openOut(out, kind, lines.head, options, io.signal);
+  const file = out === undefined ? null : await openOut(kind, lines.head, options, io.signal);
   list.keepsTable = madeOf(options) === 'xlsx';
   const ending = new Ending(io.signal, options.failFast);
   const lookups = new Lookups(kind, options, service, file?.answered, ending, io);
-  const records = new Records(options, file, printer, lines.lineOf, lookups.waiting, ending, io);
+  const records = new Records(file, printer, lines.lineOf, lookups.waiting, ending, io);
   const stopProgress = quiet ? () => undefined : follow(lookups, list, startedAt, service, io);
   try {
     if (file === null) await io.out.write(lines.head);
@@ -93,7 +87,6 @@ class Records {
   readonly codes = new Set<number>();
 
   constructor(
-    private readonly options: LookupOptions,
     private readonly file: OutFile | null,
     private readonly printer: Printer,
     private readonly lineOf: (record: LookupRecord) => string,
@@ -101,8 +94,9 @@ class Records {
     private readonly ending: Ending,
     private readonly io: Io,
   ) {
-    this.#isInOrder = options.wait === undefined || !printer.isNdjson;
-    this.#missing = new Set(options.field);
+    const { wait, field } = printer.options;
+    this.#isInOrder = wait === undefined || !printer.isNdjson;
+    this.#missing = new Set(field);
   }
 
   /** Resolves once another lookup may begin. @throws what kept a record from being written */
@@ -169,7 +163,8 @@ class Records {
   /** Tells what is worth knowing of all of them, and the sums; nothing once the reader is gone. */
   async tell(kind: Kind, elapsedMs: number): Promise<void> {
     const { io } = this;
-    const { out, quiet } = this.options;
+    const { options } = this.printer;
+    const { out, quiet } = options;
     const only = this.#isWhole && out !== undefined && this.written.receipts === 1 ? this.#latest : null;
     if (only !== null && (!quiet || only.failure !== null)) await this.printer.tellBeside(only, null);
     if (quiet || io.out.isGone || (this.written.receipts === 0 && !this.#isWhole)) return;
@@ -178,7 +173,7 @@ class Records {
       await io.err.write('\n');
     for (const path of this.#missing) await note(io.words.usage.unknownField(path, nearestPath(path, kind)), io);
     if (this.#deviating > 0 && only === null) await warn(io.words.service.deviating(this.#deviating), io);
-    const file = out === undefined || isCsv(this.options) || madeOf(this.options) ? null : out;
+    const file = out === undefined || isCsv(options) || madeOf(options) ? null : out;
     const unasked = io.signal.aborted ? [...this.waiting].map(({ question }) => question.receipt) : [];
     await io.err.write(batchEnd(this.written, elapsedMs, unasked, file, io));
   }

@@ -25,11 +25,8 @@ export function openFolder(folder: string): void {
  * Keeps the documents that an answer links to. One that cannot be had makes the exit code 74, unless `--strict` has made it
  * 76; the others are still tried. What is there is fetched again only with `--force`.
  */
-export async function keepDocuments(
-  record: LookupRecord,
-  { save: folder, force }: Pick<LookupOptions, 'save' | 'force'>,
-  service: Service,
-): Promise<LookupRecord> {
+export async function keepDocuments(record: LookupRecord, options: LookupOptions, service: Service) {
+  const { save: folder, force } = options;
   if (folder === undefined) return record;
   const documents: SavedDocument[] = [];
   const losses: Failure['say'][] = [];

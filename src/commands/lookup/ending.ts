@@ -10,7 +10,7 @@ const BREAKER = 20;
 /** Whether a batch ends before its list does, why, and with which exit code. */
 export class Ending {
   readonly #halt = new AbortController();
-  /** What ended it, other than a signal. */
+  /** What ended it first, other than a signal. */
   #failure: Failure | null = null;
   #inARow = 0;
   /** No lookup begins or is asked about again; those under way end, unless it is a signal. */
@@ -23,24 +23,22 @@ export class Ending {
     this.halted = AbortSignal.any([signal, this.#halt.signal]);
   }
 
-  /** Hears of a record as its lookup ends. A token that is refused once is refused always, and outranks all else. */
+  /** Hears of a record as its lookup ends. A token that is refused once is refused always. */
   hear({ outcome, exitCode, failure, receipt }: LookupRecord): void {
     if (failure !== null && (outcome === 'token-refused' || outcome === 'config')) this.end(failure);
-    else if (this.isFailFast && exitCode !== 0 && this.#failure === null) {
-      this.end(new Failure(outcome, ({ batch }) => batch.failFast(receipt)));
-    }
+    else if (this.isFailFast && exitCode !== 0) this.end(new Failure(outcome, ({ batch }) => batch.failFast(receipt)));
   }
 
   /** Hears of a record in its turn. What was not asked about says nothing of the service. */
   hearInOrder({ outcome, failure, attempts }: LookupRecord): void {
     if (attempts === 0) return;
     this.#inARow = AWAY.includes(outcome) ? this.#inARow + 1 : 0;
-    if (this.#inARow < BREAKER || failure === null || this.#failure !== null) return;
+    if (this.#inARow < BREAKER || failure === null) return;
     this.end(new Failure(outcome, (words) => words.batch.breaker(BREAKER, failure.say(words))));
   }
 
   end(failure: Failure): void {
-    this.#failure = failure;
+    this.#failure ??= failure;
     this.halt();
   }
 

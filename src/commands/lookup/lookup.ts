@@ -30,11 +30,11 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
     if (mask && !quiet) await note(io.words.files.notMasked, io);
   }
   if (!isMany) compileOnce();
-  if (question !== null && options.anyProfile) return askProfiles(question, options, printer, io);
+  if (question !== null && options.anyProfile) return askProfiles(question, printer, io);
   const target = await openTarget(options, isMany, io);
   try {
-    if (question === null) return await batch(kind, list, options, target.service, printer, io);
-    return await show(await untilFinal(question, options, target.service, io), options, target, printer, io);
+    if (question === null) return await batch(kind, list, target.service, printer, io);
+    return await show(await untilFinal(question, options, target.service, io), target, printer, io);
   } finally {
     await target.close();
   }

@@ -19,14 +19,8 @@ import { isCsv, type LookupOptions, madeOf } from './options.ts';
  * whole line has to be a record; what a killed run has left of a last one is completed where it is whole, and else cut off.
  * @throws Failure `io`; then the file is untouched.
  */
-export async function openOut(
-  out: string,
-  kind: Kind,
-  head: string,
-  options: LookupOptions,
-  signal: AbortSignal,
-): Promise<OutFile> {
-  const { input, resume, force } = options;
+export async function openOut(kind: Kind, head: string, options: LookupOptions, signal: AbortSignal): Promise<OutFile> {
+  const { out = '', input, resume, force } = options;
   const isMade = madeOf(options) !== null;
   const path = isMade ? `${out}.ndjson` : out;
   let close = () => {};

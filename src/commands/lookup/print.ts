@@ -43,7 +43,7 @@ const FORMATS: Readonly<Record<Exclude<Format, Made>, Shape>> = {
 /** How a run shows its records: in the format asked for, on standard output or in the file of `--out`. */
 export class Printer {
   constructor(
-    private readonly options: LookupOptions,
+    readonly options: LookupOptions,
     private readonly io: Io,
   ) {}
 

@@ -4,7 +4,6 @@ import type { Place } from '../../output/page.ts';
 import { note, warn } from '../../output/talk.ts';
 import { failed, type LookupRecord, type Question } from '../../record.ts';
 import { decode } from '../../settings/schema.ts';
-import type { LookupOptions } from './options.ts';
 import type { Printer } from './print.ts';
 import { show, tell, untilFinal } from './single.ts';
 import { openTarget } from './target.ts';
@@ -19,12 +18,8 @@ const isKnown = ({ status }: LookupRecord) => status !== null && !['500', '999']
  * `--any-profile`: asks with each profile of the settings file in turn until one knows the receipt. What goes wrong with one is
  * told and ends nothing. Where none knows the receipt, the first that went wrong is the run's end: it might have known.
  */
-export async function askProfiles(
-  question: Question,
-  options: LookupOptions,
-  printer: Printer,
-  io: Io,
-): Promise<number> {
+export async function askProfiles(question: Question, printer: Printer, io: Io): Promise<number> {
+  const { options } = printer;
   for (const name of OVERRIDING) if (io.env[name]) refuse((usage) => usage.conflict('--any-profile', name));
   const { profiles } = decode(await io.settings.read());
   if (profiles.size === 0) throw new Failure('config', (words) => words.settings.noAddress(null));
@@ -46,7 +41,7 @@ export async function askProfiles(
       if (isKnown(record)) {
         await tellFaults();
         if (!options.quiet) await note(io.words.settings.ofProfile(profile, record.status?.text ?? ''), io);
-        return await show(record, options, target, printer, io);
+        return await show(record, target, printer, io);
       }
       ended.push({ profile, record, place });
     } finally {
@@ -56,7 +51,7 @@ export async function askProfiles(
   const [last] = [...ended.filter(({ record }) => record.status?.code !== '500'), ...ended];
   await tellFaults(last);
   // A fault of the settings is no record.
-  if (last?.place) return tell(last.record, options, last.place, printer, io);
+  if (last?.place) return tell(last.record, last.place, printer, io);
   throw new Failure('config', () => (last ? textOf(last) : ''));
 }
 

@@ -43,19 +43,20 @@ export async function untilFinal(
 }
 
 /** Keeps the documents of one receipt, and tells of it. */
-export async function show(found: LookupRecord, options: LookupOptions, target: Target, printer: Printer, io: Io) {
+export async function show(found: LookupRecord, target: Target, printer: Printer, io: Io) {
+  const { options } = printer;
   const kept = await keepDocuments(found, options, target.service);
-  const exitCode = await tell(kept, options, target.place, printer, io);
+  const exitCode = await tell(kept, target.place, printer, io);
   await openDocument(kept, options, target.service, io);
   return exitCode;
 }
 
 /** Shows an answer, and says what there is to say beside it. */
-export async function tell(kept: LookupRecord, options: LookupOptions, place: Place, printer: Printer, io: Io) {
-  const seen = maskRecord(kept, options);
+export async function tell(kept: LookupRecord, place: Place, printer: Printer, io: Io) {
+  const seen = maskRecord(kept, printer.options);
   await io.out.write(await printer.answer(seen, place));
   await printer.tellBeside(seen, place.profile);
   const isList = seen.outcome === 'not-found' && isFile(seen.receipt);
-  if (isList && !options.quiet) await note(io.words.files.isList(quote(seen.receipt)), io);
+  if (isList && !printer.options.quiet) await note(io.words.files.isList(quote(seen.receipt)), io);
   return seen.exitCode;
 }
