@@ -6,7 +6,7 @@ import type { Io } from '../io.ts';
 import { nearest } from '../nearest.ts';
 import { ENDINGS } from '../sandbox/endings.ts';
 import type { Words } from '../words/index.ts';
-import { pathOf } from './refusals.ts';
+import { optionsNamed, pathOf } from './refusals.ts';
 
 /** Longer lines are hard to read. */
 const MOST_COLUMNS = 100;
@@ -71,22 +71,14 @@ export function helpOn(typed: readonly string[], program: Command, { words, engi
 
 /** The line of an option, below the commands that have it; empty where none has. */
 function optionHelp(name: string, program: Command, helper: Help): string {
-  const found = new Map<string, { readonly commands: string[]; readonly row: Rows[number] }>();
-  for (const command of [program, ...program.commands]) {
-    for (const option of command.createHelp().visibleOptions(command)) {
-      if (![option.long, option.short].includes(name.length > 1 ? `--${name}` : `-${name}`)) continue;
-      const row = [helper.optionTerm(option), helper.optionDescription(option)] as const;
-      const one = found.get(String(row)) ?? { commands: [], row };
-      one.commands.push(pathOf(command));
-      found.set(String(row), one);
-    }
+  const found = new Map<string, string>();
+  for (const [command, option] of optionsNamed(name.length > 1 ? `--${name}` : `-${name}`, program)) {
+    const line = list([[helper.optionTerm(option), helper.optionDescription(option)]], helper);
+    const paths = found.get(line);
+    // What every command has is told once.
+    if (paths !== 'recibo') found.set(line, paths === undefined ? pathOf(command) : `${paths}, ${pathOf(command)}`);
   }
-  // What every command has is told once.
-  const shown = [...found.values()].map(({ commands, row }) => {
-    const paths = commands.includes('recibo') ? 'recibo' : commands.join(', ');
-    return `${helper.styleTitle(paths)}\n${list([row], helper)}`;
-  });
-  return shown.join('\n\n');
+  return [...found].map(([line, paths]) => `${helper.styleTitle(paths)}\n${line}`).join('\n\n');
 }
 
 /** Terms, and what they mean. */

@@ -120,7 +120,7 @@ export function checked(kind: Kind, receipts: readonly string[], typed: TypedOpt
   if (options.excel && !isCsv(options)) lacks('--excel', '-o csv');
 
   if (receipts.includes('-')) refuse((usage) => usage.dashReceipt(command));
-  if (input !== undefined && receipts.length > 0) refuse((usage) => usage.receiptsAndInput());
+  if (input !== undefined && receipts.length > 0) refuse((usage) => usage.conflict('--input', usage.receipt));
   if (options.column !== undefined && input === undefined) lacks('--column', '--input');
   if (options.sheet !== undefined && input === undefined) lacks('--sheet', '--input');
   if (input === undefined && receipts.length === 0) refuse((usage) => usage.noReceipt(command));

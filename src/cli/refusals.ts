@@ -1,4 +1,4 @@
-import type { Command, CommanderError } from 'commander';
+import type { Command, CommanderError, Option } from 'commander';
 import { folded } from '../contract/values.ts';
 import { Failure } from '../failure.ts';
 import { nearest } from '../nearest.ts';
@@ -69,8 +69,10 @@ export function refusal({ code, message }: CommanderError, command: Command): Fa
     switch (code) {
       case 'commander.unknownOption':
         return unknownOption(cut(quoted.split('=')[0] ?? '', REPEATED), help, command, usage);
-      case 'commander.optionMissingArgument':
-        return takes(first, command, usage);
+      case 'commander.optionMissingArgument': {
+        const taker = command.options.find(({ long }) => long === first);
+        return usage.valueTaken(first, taker?.flags ?? '', taker?.description ?? '');
+      }
       case 'commander.conflictingOption':
         return usage.conflict(first, second);
       case 'commander.missingArgument':
@@ -95,9 +97,13 @@ export function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
-/** The program, above all commands. */
-function rootOf(command: Command): Command {
-  return command.parent === null ? command : rootOf(command.parent);
+/** The options of that name, each with the command that takes it, of a command and all below it. */
+export function optionsNamed(name: string, command: Command): (readonly [Command, Option])[] {
+  const own = command.options.filter(({ hidden, long, short }) => !hidden && [long, short].includes(name));
+  return [
+    ...own.map((option) => [command, option] as const),
+    ...command.commands.flatMap((one) => optionsNamed(name, one)),
+  ];
 }
 
 /** With what can be typed instead: of a lookup the whole line, since up to an option only receipts stand behind it. */
@@ -117,26 +123,14 @@ function unknownCommand(typed: string, command: Command, usage: Words['usage']):
   return usage.unknownCommand(word, meantBy(typed) ?? line);
 }
 
-/** Of an option without its value, how it is typed and what for. */
-function takes(name: string, command: Command, usage: Words['usage']): string {
-  const option = command.options.find(({ long }) => long === name);
-  return usage.valueTaken(name, option?.flags ?? name, option?.description ?? '');
-}
-
 function unknownOption(name: string, help: string, command: Command, usage: Words['usage']) {
+  let root = command;
+  while (root.parent !== null) root = root.parent;
+  const takers = optionsNamed(name, root).map(([taker]) => taker);
+  if (takers.includes(command)) return usage.noValueTaken(name);
+  const paths = takers.map((taker) => pathOf(taker).replace('recibo ', ''));
+  if (paths.length > 0) return usage.optionElsewhere(name, usage.and(paths));
   const own = command.options.flatMap(({ hidden, long }) => (hidden ? [] : (long ?? [])));
   const meant = meantBy(name) ?? nearest(name, [...own, '--help', '--token']);
-  if (own.includes(name)) return usage.noValueTaken(name);
-  const elsewhere = commandsWith(name, rootOf(command));
-  if (elsewhere.length > 0) return usage.optionElsewhere(name, usage.and(elsewhere));
   return SECRET.test(name) || meant === '--token' ? usage.tokenTyped() : usage.unknownOption(name, meant, help);
-}
-
-/** The commands that take an option, as they are typed behind `recibo`. */
-function commandsWith(name: string, command: Command): string[] {
-  const takes = command.options.some(({ hidden, long, short }) => !hidden && [long, short].includes(name));
-  return [
-    ...(takes ? [pathOf(command).replace('recibo ', '')] : []),
-    ...command.commands.flatMap((one) => commandsWith(name, one)),
-  ];
 }

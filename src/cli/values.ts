@@ -1,6 +1,5 @@
 import { isInEnvelope, nearestPath } from '../contract/answers.ts';
-import { type Kind, OUTCOMES, STATUSES, type StatusCode } from '../contract/statuses.ts';
-import type { ExitName } from '../exit-codes.ts';
+import { type Kind, OUTCOMES, STATUSES } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import { nearest } from '../nearest.ts';
 
@@ -87,35 +86,29 @@ export function fields(kind: Kind): Reader<readonly string[]> {
   };
 }
 
-/** Codes of statuses, `010` or `002,003`, as many as are given; `final` is every one that answers for good. */
-export function statusCodes(typed: string, option: string, before: readonly StatusCode[] = []): readonly StatusCode[] {
-  const meant = (word: string) =>
-    STATUSES.filter(({ code, course }) => (word === 'final' ? course === 'final' : code === word));
-  const choices = [...STATUSES.map(({ code }) => code), 'final'];
-  return [...before, ...listed(typed, option, choices, meant).map(({ code }) => code)];
+/** Words of which each means at least one thing, as many as are given. */
+function listOf<T>(choices: readonly string[], meant: (word: string) => readonly T[]): Reader<readonly T[]> {
+  return (typed, option, before = []) => {
+    const found = typed
+      .trim()
+      .split(/[\s,]+/)
+      .map((word) => {
+        const near = nearest(word.padStart(3, '0'), choices);
+        const things = meant(word);
+        return things.length > 0 ? things : refuse((usage) => usage.badChoice(option, word, choices.join(', '), near));
+      });
+    return [...before, ...found.flat()];
+  };
 }
 
-/** Outcomes, by the codes of statuses or the names of exits, `900,unavailable`, as many as are given. */
-export function outcomes(typed: string, option: string, before: readonly ExitName[] = []): readonly ExitName[] {
-  const meant = (word: string) =>
-    OUTCOMES.filter((name) => name === (STATUSES.find(({ code }) => code === word)?.name ?? word));
-  return [...before, ...listed(typed, option, [...STATUSES.map(({ code }) => code), ...OUTCOMES], meant)];
-}
+const CODES = STATUSES.map(({ code }) => code);
 
-/** What each of several words means, at least one thing. */
-function listed<T>(
-  typed: string,
-  option: string,
-  choices: readonly string[],
-  meant: (word: string) => readonly T[],
-): T[] {
-  return typed
-    .trim()
-    .split(/[\s,]+/)
-    .flatMap((word) => {
-      const found = meant(word);
-      if (found.length > 0) return found;
-      const near = nearest(word.padStart(3, '0'), choices);
-      return refuse((usage) => usage.badChoice(option, word, choices.join(', '), near));
-    });
-}
+/** Codes of statuses, `010` or `002,003`; `final` is every one that answers for good. */
+export const statusCodes = listOf([...CODES, 'final'], (word) =>
+  STATUSES.filter(({ code, course }) => (word === 'final' ? course : code) === word).map(({ code }) => code),
+);
+
+/** Outcomes, by the codes of statuses or the names of exits: `900,unavailable`. */
+export const outcomes = listOf([...CODES, ...OUTCOMES], (word) =>
+  OUTCOMES.filter((name) => name === (STATUSES.find(({ code }) => code === word)?.name ?? word)),
+);

@@ -69,7 +69,7 @@ export async function findColumn(source: AsyncIterable<Row>, wanted: string | un
   const { index, head } = headed ?? { index: wanted === undefined ? only : letter, head: null };
   if (!filled.has(index)) {
     const heads = [...filled].sort((one, other) => one - other).map((found) => nameOf(found, names));
-    refuse((usage) => usage.whichColumn(wanted ?? null, heads.slice(0, MOST_NAMED).join(', ')));
+    refuse((usage) => usage.whichPlace('--column', wanted ?? null, heads.slice(0, MOST_NAMED).join(', ')));
   }
   return { index, head, rows, name: nameOf(index, names), hasOthers: filled.size > 1 };
 }

@@ -116,13 +116,13 @@ export function sheetIn(
   const seen = sheets.filter(({ isHidden }) => !isHidden);
   if (wanted !== undefined) {
     const found = sheets.find(({ name }) => plain(name) === plain(wanted)) ?? seen[Number(wanted) - 1];
-    return found ?? refuse((usage) => usage.whichSheet(wanted, names));
+    return found ?? refuse((usage) => usage.whichPlace('--sheet', wanted, names));
   }
   const isFilled = ({ rows }: Sheet) => rows.some(({ cells }) => !cells.every(isBlank));
   const filled = seen.filter(isFilled);
   const headed = filled.filter(({ rows }) => headOf(rows, column) !== null);
   const [one, ...others] = headed.length > 0 ? headed : filled;
   if (others.length > 0 || (one === undefined && sheets.some(isFilled)))
-    refuse((usage) => usage.whichSheet(null, names));
+    refuse((usage) => usage.whichPlace('--sheet', null, names));
   return one ?? null;
 }

@@ -1,34 +1,20 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
 
-/** A zip of these parts. @param lie what its directory says of the size of each, where it is not the truth */
+/** A zip of these parts. @param lie what it says of the size of each, where it is not the truth */
 export function zip(parts: Readonly<Record<string, string>>, lie?: number): Buffer {
-  const local: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [path, text] of Object.entries(parts)) {
-    const name = Buffer.from(path);
-    const packed = deflateRawSync(text);
-    const sizes = [crc32(text), packed.length, lie ?? Buffer.byteLength(text)];
-    const common = [20, 0, 8, 0, 0].map(uint16).concat(sizes.map(uint32), uint16(name.length), uint16(0));
-    local.push(uint32(0x04034b50), ...common, name, packed);
-    directory.push(uint32(0x02014b50), uint16(20), ...common, ...[0, 0, 0].map(uint16), uint32(0), uint32(at), name);
-    at = Buffer.concat(local).length;
+  const bytes = Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))),
+  );
+  for (const [head, size] of [
+    ['PK\x03\x04', 22],
+    ['PK\x01\x02', 24],
+  ] as const) {
+    for (let at = bytes.indexOf(head); at !== -1 && lie !== undefined; at = bytes.indexOf(head, at + 1)) {
+      bytes.writeUInt32LE(lie, at + size);
+    }
   }
-  const count = uint16(Object.keys(parts).length);
-  const end = [
-    uint32(0x06054b50),
-    uint32(0),
-    count,
-    count,
-    uint32(Buffer.concat(directory).length),
-    uint32(at),
-    uint16(0),
-  ];
-  return Buffer.concat([...local, ...directory, ...end]);
+  return bytes;
 }
-
-const uint16 = (value: number) => Buffer.from([value & 255, value >> 8]);
-const uint32 = (value: number) => Buffer.from(Uint32Array.of(value).buffer);
 
 const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
@@ -39,17 +25,15 @@ export interface XlsxOptions {
   readonly formats?: readonly string[];
   /** Where the shared texts stand. */
   readonly textsPart?: string;
-  /** Before the names of elements. */
-  readonly prefix?: string;
   readonly lie?: number;
 }
 
 /** A workbook; of each sheet its name, what is said of it, and the XML of its rows. */
 export function xlsx(
   sheets: readonly (readonly [name: string, attributes: string, rows: string])[],
-  { texts = [], formats = [], textsPart = 'sharedStrings.xml', prefix = '', lie }: XlsxOptions = {},
+  { texts = [], formats = [], textsPart = 'sharedStrings.xml', lie }: XlsxOptions = {},
 ): Buffer {
-  const tags = sheets.map(([name, more], at) => `<${prefix}sheet name="${name}" ${more} r:id="r${at}"/>`).join('');
+  const tags = sheets.map(([name, more], at) => `<sheet name="${name}" ${more} r:id="r${at}"/>`).join('');
   const target = ([, more]: readonly string[], at: number) =>
     more?.includes('chart') ? 'chartsheet' : `worksheet${at}`;
   const link = (id: string, type: string, part: string) =>
@@ -64,14 +48,14 @@ export function xlsx(
     {
       '[Content_Types].xml': `<Types>${types.join('')}</Types>`,
       '_rels/.rels': `<Relationships>${link('r', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
-      'xl/workbook.xml': `<${prefix}workbook xmlns:r="${TYPES}"><${prefix}sheets>${tags}</${prefix}sheets></${prefix}workbook>`,
+      'xl/workbook.xml': `<workbook xmlns:r="${TYPES}"><sheets>${tags}</sheets></workbook>`,
       'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}${link('t', 'sharedStrings', textsPart)}${link('s', 'styles', 'styles.xml')}</Relationships>`,
       [`xl/${textsPart}`]: `<sst>${texts.map((text) => `<si>${text}</si>`).join('')}</sst>`,
       'xl/styles.xml': `<styleSheet><numFmts>${formatTags}</numFmts><cellXfs>${styles}</cellXfs></styleSheet>`,
       ...Object.fromEntries(
         sheets.map((sheet, at) => [
           `xl/${target(sheet, at)}.xml`,
-          `<${prefix}worksheet><${prefix}sheetData>${sheet[2]}</${prefix}sheetData></${prefix}worksheet>`,
+          `<worksheet><sheetData>${sheet[2]}</sheetData></worksheet>`,
         ]),
       ),
     },

@@ -56,18 +56,13 @@ export const usage = {
     error: 'a formula ended in an error. Mend it in the spreadsheet',
     noText: 'it is a date or a truth value, no text',
   },
-  receiptsAndInput: () => 'receipts were given besides --input. Leave --input out, or put all receipts into its file',
   twice: (option: string) => `${option} was typed twice. Put both lists into one file`,
   dashReceipt: (command: string) => `- is not a receipt. For receipts from standard input: ${command} --input -`,
   dashOut: () => '--out needs a file. Without --out, all goes to standard output',
-  whichColumn: (name: string | null, heads: string) =>
+  whichPlace: (option: string, name: string | null, places: string) =>
     name === null
-      ? `it is not clear which column has the receipts. Say it with --column: ${heads}`
-      : `there is no single column "${name}". There are: ${heads}`,
-  whichSheet: (name: string | null, sheets: string) =>
-    name === null
-      ? `it is not clear which sheet has the receipts. Say it with --sheet: ${sheets}`
-      : `there is no sheet "${name}". There are: ${sheets}`,
+      ? `it is not clear where the receipts are. Say it with ${option}: ${places}`
+      : `${option} "${name}" fits none or several of: ${places}`,
   noReceipts: (column: string, passed: string) =>
     `column ${column} has no receipts${passed && `, only rows without a digit: ${passed}`}. Choose another one with --column`,
   reportName: (ending: string, written: string) =>

@@ -55,18 +55,13 @@ export const usage: Words['usage'] = {
     error: 'a fórmula deu erro. Corrija na planilha',
     noText: 'é uma data ou um valor lógico, não um texto',
   },
-  receiptsAndInput: () => 'há recibos além de --input. Retire --input ou ponha todos os recibos no arquivo',
   twice: (option) => `${option} foi digitado duas vezes. Junte as duas listas em um arquivo`,
   dashReceipt: (command) => `- não é um recibo. Para ler recibos da entrada padrão: ${command} --input -`,
   dashOut: () => '--out exige um arquivo. Sem --out, tudo vai para a saída padrão',
-  whichColumn: (name, heads) =>
+  whichPlace: (option, name, places) =>
     name === null
-      ? `não está claro em que coluna estão os recibos. Indique com --column: ${heads}`
-      : `não há uma única coluna "${name}". Há: ${heads}`,
-  whichSheet: (name, sheets) =>
-    name === null
-      ? `não está claro em que aba estão os recibos. Indique com --sheet: ${sheets}`
-      : `não há aba "${name}". Há: ${sheets}`,
+      ? `não está claro onde estão os recibos. Indique com ${option}: ${places}`
+      : `${option} "${name}" não indica nenhum ou indica vários de: ${places}`,
   noReceipts: (column, passed) =>
     `a coluna ${column} não tem recibos${passed && `, só linhas sem dígitos: ${passed}`}. Escolha outra com --column`,
   reportName: (ending, written) =>
