@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../src/failure.ts';
+import type { Failure } from '../../src/failure.ts';
 import { readReceipt } from '../../src/lists/receipt.ts';
 import { WORDS, type Words } from '../../src/words/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -107,14 +107,11 @@ describe('--input', () => {
 });
 
 describe('a single receipt', () => {
-  it.each(['', '   ', '.', '..', 'a\u0001b', 'a\u0085b', 'a\u200bb', 'x'.repeat(513)])(
-    '%j is 2, and nobody is asked',
-    async (receipt) => {
-      const service = await startService((_, __, response) => response.end(ISSUED));
-      const done = await run(['nfe', receipt], { env: asking(service.baseUrl) });
-      expect([done.exit, done.stdout, service.asked]).toEqual([2, '', []]);
-    },
-  );
+  it.each(['   ', '..', 'a\u200bb'])('%j is 2, and nobody is asked', async (receipt) => {
+    const service = await startService((_, __, response) => response.end(ISSUED));
+    const done = await run(['nfe', receipt], { env: asking(service.baseUrl) });
+    expect([done.exit, done.stdout, service.asked]).toEqual([2, '', []]);
+  });
 
   it('may have white space and invisible marks around it, and whatever a path segment can carry', async () => {
     const service = await startService((_, __, response) => response.end(ISSUED));
@@ -152,12 +149,11 @@ describe('a receipt', () => {
     ['a\ud83d', ({ notUtf8 }) => notUtf8],
     [`${'😀'.repeat(512)}x`, ({ tooLong }) => tooLong],
   ] as [string, (flaws: Words['usage']['receiptFlaws']) => string][])('%j is none', (typed, flaw) => {
-    try {
-      expect(readReceipt(typed)).toBeUndefined();
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      expect(error.exit).toBe('usage');
-      for (const words of Object.values(WORDS)) expect(error.say(words)).toContain(flaw(words.usage.receiptFlaws));
+    for (const words of Object.values(WORDS)) {
+      const say = expect.toSatisfy(
+        ({ exit, say }: Failure) => exit === 'usage' && say(words).includes(flaw(words.usage.receiptFlaws)),
+      );
+      expect(() => readReceipt(typed)).toThrow(say);
     }
   });
 });

@@ -35,11 +35,7 @@ describe('a csv', () => {
     ['by a letter that is a head elsewhere', `b;a\n${ONE};1\n${TWO};2\n`, ['--column', 'B']],
     ['by a letter that a cell below has', `x;y\n${ONE};1\n${TWO};A\n`, ['--column', 'A']],
     ['that names its separator', `sep=|\r\nData|Recibo\r\n12/11/2026|${ONE}\r\n13/11/2026|${TWO}\r\n`, []],
-    [
-      'of Windows-1252, by a head that ISO-8859-1 has not',
-      latin1(`a;N\x96\x80\n1;${ONE}\n2;${TWO}`),
-      ['--column', 'n–€'],
-    ],
+    ['of Windows-1252, which is not ISO-8859-1', latin1(`a;N\x96\x80\n1;${ONE}\n2;${TWO}`), ['--column', 'n–€']],
     ['below titles without a separator', `Relatório de recibos\n\nPedido;numeroRecibo\n1;${ONE}\n2;${TWO}\n`, []],
     ['below titles, with commas', `Relatório\n\nPedido,Recibo\n1,${ONE}\n2,${TWO}\n`, []],
     ['with line ends of a Mac, and 0x1A', `a;recibo\r1;${ONE}\r2;${TWO}\r\u001a\r\n`, []],
@@ -51,10 +47,7 @@ describe('a csv', () => {
 
   it.each([
     ['pasted from Excel', `Pedido\tRecibo\n1\t${ONE}\n2\t${TWO}\n`],
-    [
-      'a table of Markdown, below a comment',
-      `# hoje, 12/11\n| Nº | Recibo |\n|---|---|\n| 1 | ${ONE} |\n| 2 | ${TWO} |`,
-    ],
+    ['of Markdown, below a comment', `# hoje, 12/11\n| Nº | Recibo |\n|---|---|\n| 1 | ${ONE} |\n| 2 | ${TWO} |`],
   ])('is any text whose first line has a separator: %s', async (_, stdin) => {
     expect(receiptsOf(await run(['nfe', '-i', '-', '-o', 'ndjson', '--sandbox'], { stdin }))).toEqual(LIST);
   });
@@ -78,22 +71,8 @@ describe('a csv', () => {
       `x${'9'.repeat(1_300_000)}`,
     ];
     const { exit, stdout, stderr } = await ask(file('a.csv', `Recibo;x\n${cells.join(';1\n')};1\nTotal;5\n`));
-    const told = recordsIn(stdout).map(({ exitCode, error }) => [
-      exitCode,
-      error && /^row \d+/.exec(error.message)?.[0],
-    ]);
-    expect([exit, told]).toEqual([
-      40,
-      [
-        [0, null],
-        [2, 'row 3'],
-        [0, null],
-        [2, 'row 6'],
-        [2, 'row 8'],
-        [2, 'row 9'],
-        [2, 'row 10'],
-      ],
-    ]);
+    const told = recordsIn(stdout).map(({ exitCode, error }) => `${exitCode} ${error?.message.slice(0, 6) ?? ''}`);
+    expect([exit, told.join()]).toEqual([40, '0 ,2 row 3 ,0 ,2 row 6 ,2 row 8 ,2 row 9 ,2 row 10']);
     expect(stdout).toMatch(/rounded.*without: 35261100.*an error.*rounded.*64 KiB/s);
     expect(stderr).toMatch(/reads column A Recibo\n.*passed over, without a digit: row 7 -, 11 Total\n/s);
   });
@@ -116,11 +95,7 @@ describe('a csv', () => {
 });
 
 it.each([
-  [
-    'a.xls',
-    '\ufeff<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>1</td></tr></table></html>',
-    /web page or XML.*\.xlsx/,
-  ],
+  ['a.xls', '\ufeff<html xmlns:x="urn:x:excel"><table><tr><td>1</td></tr></table></html>', /web page or XML.*\.xlsx/],
   ['x.json', '{"notas":[{"recibo":"1"}]}', /JSON/],
   ['y.json', '[1, 2]', /JSON/],
   ['x.csv.gz', gzipSync('1\n2\n'), /compressed/],
@@ -136,41 +111,17 @@ describe('a workbook', () => {
   const HEAD = ['Pedido', 'Cliente', 'N&#186; do Recibo', 'Vendedor'];
   const HIDDEN = ['Velha', 'state="hidden"', rows(['Recibo'], [1])] as const;
   const TITLED = rows(['Notas de recibo'], [], HEAD, [1, 'A', ONE ?? '', 'V'], [2, 'B', Number(TWO), 'V']);
+  const A = ['A', '', TITLED] as const;
+  const README = ['Leia-me', '', rows(['Leia', 'isto'], ['1', '2'])] as const;
   const shared = (at: number, more = '') => `<c t="s" ${more}><v>${at}</v></c>`;
 
   it.each<[string, Buffer, string[]]>([
-    ['below a title, by its head', xlsx([['A', '', TITLED]]), []],
-    ['with prefixed elements', xlsx([HIDDEN, ['A', '', rows(['Recibo'], [ONE ?? ''], [TWO ?? ''])]]), []],
+    ['below a title, by its head', xlsx([A]), []],
     ['in an .ods, with rows in a group', ods(['Nº', 'Recibo'], [1, ONE ?? ''], [2, Number(TWO)]), []],
-    [
-      'on the second sheet',
-      xlsx([
-        ['Leia-me', '', rows(['Leia', 'isto'], ['1', '2'])],
-        ['A', '', TITLED],
-      ]),
-      [],
-    ],
-    [
-      'on a sheet that is asked for',
-      xlsx([
-        ['A', '', rows(['Recibo'], [1])],
-        ['B', '', TITLED],
-      ]),
-      ['--sheet', 'b'],
-    ],
-    [
-      'by the number of its sheet',
-      xlsx([HIDDEN, ['A', '', rows(['Recibo'], [1])], ['B', '', TITLED]]),
-      ['--sheet', '2'],
-    ],
-    [
-      'beside a chart',
-      xlsx([
-        ['G', 'x="chart"', ''],
-        ['A', '', TITLED],
-      ]),
-      [],
-    ],
+    ['on the second sheet', xlsx([README, A]), []],
+    ['on a sheet that is asked for', xlsx([['B', '', rows(['Recibo'], [1])], A]), ['--sheet', 'a']],
+    ['by the number of its sheet', xlsx([HIDDEN, ['B', '', rows(['Recibo'], [1])], A]), ['--sheet', '2']],
+    ['beside a chart', xlsx([['G', 'x="chart"', ''], A]), []],
     [
       'with shared texts in pieces, escapes and phonetic guides, elsewhere',
       xlsx([['A', '', rows([shared(0)], [shared(1)], [shared(2)])]], {
@@ -212,21 +163,9 @@ describe('a workbook', () => {
     const hidden = sheet.replace('<row><c s="2"', '<row hidden="1" r="3"><c s="2"');
     const formats = ['00000000000000', '[$-416]000\\.000;@', 'dd/mm/yyyy'];
     const { stdout, stderr } = await ask(file('a.xlsx', xlsx([['A', '', hidden]], { formats })));
-    const told = recordsIn(stdout).map(({ receipt, exitCode, error }) => [
-      receipt,
-      exitCode,
-      error?.message.slice(0, 5),
-    ]);
-    expect(told).toEqual([
-      ['00000000012004', 0, undefined],
-      ['012004', 0, undefined],
-      ['', 2, 'row 4'],
-      ['#N/A', 2, 'row 5'],
-      ['TRUE', 2, 'row 6'],
-      ['3.526110001200401E+15', 2, 'row 7'],
-      ['2026-11-12', 2, 'row 8'],
-      ['9004', 0, undefined],
-    ]);
+    const told = recordsIn(stdout).map(({ receipt, error }) => `${receipt} ${error?.message.slice(0, 5) ?? ''}`);
+    const flawed = [' row 4', '#N/A row 5', 'TRUE row 6', '3.526110001200401E+15 row 7', '2026-11-12 row 8'];
+    expect(told).toEqual(['00000000012004 ', '012004 ', ...flawed, '9004 ']);
     expect(stderr).toMatch(/row 11 Total de notas\n.*1 of the rows are hidden/s);
   });
 
@@ -241,14 +180,7 @@ describe('a workbook', () => {
   it.each([
     ['cut.xlsx', xlsx([HIDDEN]).subarray(0, 300), /broken.*password/],
     ['hidden.xlsx', xlsx([HIDDEN, ['A', '', '']]), /--sheet: Velha, A/],
-    [
-      'two.xlsx',
-      xlsx([
-        ['A', '', rows(['x'], [1])],
-        ['B', '', rows(['y'], [2])],
-      ]),
-      /--sheet: A, B/,
-    ],
+    ['two.xlsx', xlsx([README, ['B', '', rows(['y'], [2])]]), /--sheet: Leia-me, B/],
     ['locked.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /password/],
     ['texts.zip', zip({ 'a.txt': '1\n2\n' }), /another kind/],
     ['large.xlsx', xlsx(LARGE), /50 MiB/],
