@@ -31,7 +31,6 @@ export function maskRecord(record: LookupRecord, { mask }: { readonly mask: bool
 
 /** An answer whose CPFs are hidden as `***.456.789-**` (`--mask`); every value without one keeps its bytes. */
 export function maskJson(json: Json): Json {
-  if (!mayHoldCpf(json.text)) return json;
   const fields = namedIn(json);
   const named = new Set(fields.values());
   const nodes = scalars(json.root, (node) => fields.has(node));
@@ -39,11 +38,6 @@ export function maskJson(json: Json): Json {
     const came = textOf(json, node);
     return fields.has(node) ? maskField(came) : maskIn(came, (digits) => named.has(digits));
   });
-}
-
-/** Quicker than a tree, which most answers need not: eleven bare digits are a CPF only where a field says so. */
-function mayHoldCpf(text: string): boolean {
-  return /"cpf"|\\u/.test(text) || text.search(FORMATTED) >= 0 || text.search(KEY) >= 0;
 }
 
 /**
@@ -85,7 +79,6 @@ function digitsIn(text: string): string {
 
 /** What stands in the fields called cpf, and its digits. */
 function namedIn(json: Json): Map<Node, string> {
-  if (!/"cpf"|\\u/.test(json.text)) return new Map();
   return new Map(cpfFields(json.root).map((node) => [node, digitsIn(textOf(json, node))]));
 }
 

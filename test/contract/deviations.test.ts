@@ -85,10 +85,9 @@ test.each([
   expect(changed(path, undefined)).toEqual([{ kind: 'missing', path }]);
 });
 
-test.each(['versao', 'data.ncm', 'data.cliente.vip', 'data.__proto__', 'data.sefaz.a.b'])('%s is too much', (path) => {
-  if (path.endsWith('a.b'))
-    expect(changed('data.sefaz.a', { b: 1 })).toEqual([{ kind: 'extra', path: path.slice(0, -2) }]);
-  else expect(changed(path, null)).toEqual([{ kind: 'extra', path }]);
+test.each(['versao', 'data.ncm', 'data.cliente.vip', 'data.__proto__'])('%s is too much', (path) => {
+  expect(changed(path, null)).toEqual([{ kind: 'extra', path }]);
+  expect(changed(path, { b: 1 })).toEqual([{ kind: 'extra', path }]);
 });
 
 test.each([

@@ -35,12 +35,6 @@ describe('ndjson', () => {
     );
   });
 
-  test('tells in English what kept an answer away', () => {
-    const error = { code: 'unavailable', message: WORDS.en.service.refused('h:1') };
-    const rest = { exitCode: 69, outcome: 'unavailable', status: null, envelope: null, attempts: 3 };
-    expect(JSON.parse(ndjson(refused()))).toMatchObject({ error, ...rest });
-  });
-
   test('has the status of an answer that is not understood, and the documents of --save', () => {
     const documents = [{ kind: 'xml', file: 'f/x-nfe.xml', bytes: 3 }] as const;
     const record = { ...answered({ status: '007 (Em análise)', descricao: 'd' }), documents };
