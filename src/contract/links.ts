@@ -6,17 +6,8 @@ const SUFFIXES = { xml: '-nfe.xml', danfe: '-danfe.pdf' } as const;
 
 export type DocumentKind = keyof typeof SUFFIXES;
 
-/** One document that an answer links to. */
-export interface DocumentLink {
-  readonly kind: DocumentKind;
-  /** As it came. */
-  readonly link: string;
-  /** What its file is called. */
-  readonly name: string;
-}
-
-/** The documents that an answer links to. */
-export function documentLinks(receipt: string, json: Json): DocumentLink[] {
+/** The documents that an answer links to: each link as it came, and what its file is called. */
+export function documentLinks(receipt: string, json: Json) {
   const key = textAt(json, 'data.sefaz.chave');
   const base = /^[0-9A-Z]{44}$/.test(key) ? key : fileName(receipt);
   return (['xml', 'danfe'] as const).flatMap((kind) => {

@@ -1,4 +1,4 @@
-import { find, type Json, textAt } from '../contract/json.ts';
+import { type Json, textAt, valueAt } from '../contract/json.ts';
 import type { LookupRecord } from '../record.ts';
 import { WORDS, type Words } from '../words/index.ts';
 import { excerpt, safe } from './text.ts';
@@ -46,22 +46,20 @@ export function columnText(record: LookupRecord, name: ColumnName): string {
 }
 
 function field<N extends Nature>(nature: N, ...paths: readonly string[]) {
-  return { nature, textOf: ({ answer }: LookupRecord) => (answer === null ? '' : firstText(answer, paths)) };
+  return { nature, textOf: ({ answer }: LookupRecord) => firstText(answer, paths) };
 }
 
-function firstText(answer: Json, paths: readonly string[]): string {
-  for (const path of paths) {
-    const text = textAt(answer, path);
-    if (text !== '') return text;
-  }
-  return '';
+/** Of several fields the first that has a text. */
+function firstText(answer: Json | null, paths: readonly string[]): string {
+  return paths.map((path) => answer && textAt(answer, path)).find(Boolean) ?? '';
 }
 
 /** A plain string while the document is being issued (`service.md`, section 2.2). */
 function customerOf({ answer }: LookupRecord): string {
-  if (answer === null) return '';
-  const name = firstText(answer, ['data.cliente.razao-social', 'data.cliente.nome']);
-  return name !== '' || find(answer, 'data.cliente')?.type !== 'string' ? name : textAt(answer, 'data.cliente');
+  const customer = answer && valueAt(answer, 'data.cliente');
+  return typeof customer === 'string'
+    ? customer
+    : firstText(answer, ['data.cliente.razao-social', 'data.cliente.nome']);
 }
 
 /** What is wrong with an answer, or that a document could not be had, is told here alone: the service has no words for it. */
