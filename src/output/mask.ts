@@ -17,7 +17,7 @@ export function maskRecord(record: LookupRecord, { mask }: { readonly mask: bool
   if (!mask) return record;
   const { answer, raw, verdict, failure, deviations } = record;
   const shown = answer && maskJson(answer);
-  const named = new Set(answer === null ? [] : namedIn(answer).values());
+  const named = new Set(answer === null || shown === answer ? [] : namedIn(answer).values());
   const tell = (text: string) => maskText(text, named);
   return {
     ...record,
@@ -31,6 +31,8 @@ export function maskRecord(record: LookupRecord, { mask }: { readonly mask: bool
 
 /** An answer whose CPFs are hidden as `***.456.789-**` (`--mask`); every value without one keeps its bytes. */
 export function maskJson(json: Json): Json {
+  // Quicker than a tree, which the answers about companies need not.
+  if (!/"cpf"|\\u/.test(json.text) && [FORMATTED, KEY].every((one) => json.text.search(one) < 0)) return json;
   const fields = namedIn(json);
   const named = new Set(fields.values());
   const nodes = scalars(json.root, (node) => fields.has(node));
