@@ -113,10 +113,9 @@ export async function maskOf(typed: boolean | undefined, io: Io): Promise<Found<
   // A pipe is waited for; whatever is wrong with a file is told by what needs it.
   await io.settings.read().catch(() => io.signal.throwIfAborted());
   const told = { flag: { '--mask': typed }, environment: io.env, file: { mask: io.settings.known.get('mask') } };
+  if (!['', '0', '1'].includes(io.env.RECIBO_MASK ?? ''))
+    throw new Failure('config', (words) => words.settings.badMask);
   const [found] = stated<unknown>(SETTINGS.mask, told);
-  if (found === undefined) return { value: false, source: { kind: 'default' } };
-  const { value, source } = found;
-  if (source.kind !== 'environment') return { value: value !== false, source };
-  if (value !== '0' && value !== '1') throw new Failure('config', (words) => words.settings.badMask);
-  return { value: value === '1', source };
+  const { value, source }: Found<unknown> = found ?? { value: false, source: { kind: 'default' } };
+  return { value: source.kind === 'environment' ? value === '1' : value !== false, source };
 }

@@ -171,7 +171,7 @@ describe('whether CPFs are hidden', () => {
   });
 
   test.each([
-    ['nfe', '004', '--sandbox'],
+    ['nfe', '004', '--sandbox', '--mask'],
     ['report', '-'],
   ])('RECIBO_MASK=yes is 78: %s', async (...argv) => {
     const run = await new User().run(argv, { RECIBO_MASK: 'yes' });
