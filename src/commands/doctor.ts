@@ -50,13 +50,13 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
   const [setting] = effective.tokens;
   const token = await tokenOf(effective, io).catch(failure);
   if ('exit' in token) yield token;
-  else yield found('ok', (doctor) => doctor.token(setting ? sourceName(setting.source) : ''));
+  else yield found('ok', (doctor) => doctor.from(setting ? sourceName(setting.source) : ''));
 
   const { value: baseUrl, source } = baseUrlOf(effective);
-  yield found('ok', (doctor) => doctor.from(baseUrl, sourceName(source)));
+  yield found('ok', (doctor) => doctor.from(sourceName(source), baseUrl));
 
   const proxy = proxyFor(new URL(baseUrl), io.env);
-  yield found('ok', (doctor) => (proxy ? doctor.from(hostAndPort(proxy.url), proxy.variable) : doctor.noProxy));
+  yield found('ok', (doctor) => (proxy ? doctor.from(proxy.variable, hostAndPort(proxy.url)) : doctor.noProxy));
 
   yield await examineCertificates(io);
   if (!('exit' in token)) yield* examineService({ baseUrl, token }, receipt, options.timeout, io);
@@ -67,8 +67,7 @@ async function examineCertificates({ env, engine, platform }: Io): Promise<Findi
   const path = env.NODE_EXTRA_CA_CERTS ?? '';
   const text = await files.readFile(path, 'utf8').catch(() => '');
   // Windows exports `.cer` in a binary form, which Node leaves out.
-  const isLeftOut = path !== '' && !text.includes('CERTIFICATE-----');
-  if (isLeftOut) return found('warning', (doctor) => doctor.noCertificates(path));
+  if (path && !text.includes('CERTIFICATE-----')) return found('warning', (doctor) => doctor.noCertificates(path));
   const usesSystem = env.NODE_USE_SYSTEM_CA === '1';
   if (usesSystem && !trustsSystem(engine)) return found('warning', (doctor) => doctor.noSystemStore(engine));
   // Bun reads the store of Linux without being asked.

@@ -87,8 +87,7 @@ export const settings = {
     settings: (path: string, profile: string | null) =>
       `${path}, ${profile === null ? 'no profile in use' : `profile "${profile}"`}`,
     noFile: (path: string) => `no settings file (${path}): variables and options count`,
-    token: (name: string) => `from ${name}`,
-    from: (address: string, name: string) => `${address}, from ${name}`,
+    from: (name: string, address = '') => `${address && `${address}, `}from ${name}`,
     noProxy: 'none for this address',
     certificates: (path: string, usesSystem: boolean) =>
       `the authorities that come with the program${path && `, those in ${path} (NODE_EXTRA_CA_CERTS)`}${usesSystem ? ', those of this system' : ''}`,

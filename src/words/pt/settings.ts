@@ -99,8 +99,7 @@ export const settings: Words['settings'] = {
     verdict: { ok: 'ok', warning: 'aviso', failure: 'falha' },
     settings: (path, profile) => `${path}, ${profile === null ? 'sem perfil em uso' : `perfil "${profile}"`}`,
     noFile: (path) => `sem arquivo de configuração (${path}): valem as variáveis e as opções`,
-    token: (name) => `de ${name}`,
-    from: (address, name) => `${address}, de ${name}`,
+    from: (name, address) => `${address ? `${address}, ` : ''}de ${name}`,
     noProxy: 'nenhum para este endereço',
     certificates: (path, usesSystem) =>
       `as autoridades que vêm com o programa${path && `, as de ${path} (NODE_EXTRA_CA_CERTS)`}${usesSystem ? ', as deste sistema' : ''}`,
