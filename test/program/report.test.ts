@@ -75,12 +75,9 @@ describe('what a reader gets', () => {
     ]);
   });
 
-  it('csv: one line a receipt, as a batch writes it', async () => {
-    const { stdout } = await run(['report', morning, morning, '-o', 'csv']);
-    expect(stdout.split('\r\n')).toHaveLength(MORNING.length + 2 + 2);
-    expect(stdout).toMatch(/^receipt,document,exit-code,[\s\S]*\r\n3-900,nfe,90,rejected,900 \(Rejeição da SEFAZ\),/);
-    const excel = await run(['report', morning, '-o', 'csv', '--excel', '--lang', 'pt']);
-    expect(excel.stdout).toMatch(/^\ufeffRecibo;/);
+  it('csv, for Excel as well', async () => {
+    const { stdout } = await run(['report', morning, '-o', 'csv', '--excel', '--lang', 'pt']);
+    expect(stdout).toMatch(/^\ufeffRecibo;.*\r\n(?:.*\r\n){16}$/);
   });
 
   it('on a terminal as many receipts as fit, and how many more there are', async () => {

@@ -16,15 +16,10 @@ export function markdown({ title, about, outcomes, parties, causes }: Report, { 
   const sums = outcomes.map(({ label, count, percent, sum }) => [label, count, percent, sum]);
   const groups = parties.map(({ label, count }) => [label, count]);
   const hints = causes.map(({ label, advice }) => [label, advice]);
-  const told = rows
-    .slice(0, MOST_RECEIPTS)
-    .map((row) => [
-      row.party,
-      row.outcome,
-      row.receipt,
-      row.number,
-      ...[row.customer, row.message].map((text) => cut(text, LONGEST)),
-    ]);
+  const told = rows.slice(0, MOST_RECEIPTS).map((row) => {
+    const texts = [row.customer, row.message].map((text) => cut(text, LONGEST));
+    return [row.party, row.outcome, row.receipt, row.number, ...texts];
+  });
   return [
     `${[`# ${escaped(title)}`, ...about.map(escaped)].join('\n\n')}\n`,
     ...table([outcome, report.all, '%', document.lineTotal], '---:', sums),

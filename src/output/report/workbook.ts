@@ -1,5 +1,4 @@
 import type { CellStyle, CellValue, PageSetup, RoundtripWorkbook, RowDef, Sheet as Whole, Workbook } from 'hucre';
-import type { Status } from '../../contract/statuses.ts';
 import type { Language } from '../../io.ts';
 
 /** Excel's limits: of a cell, in characters, and of the links on a sheet. */
@@ -23,18 +22,8 @@ const PAPER: PageSetup = {
   margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 },
 };
 
-export type Style =
-  | Status['tone']
-  | 'title'
-  | 'text'
-  | 'code'
-  | 'head'
-  | 'link'
-  | 'count'
-  | 'amount'
-  | 'date'
-  | 'moment'
-  | 'share';
+type Look = ReturnType<typeof lookOf>;
+export type Style = Exclude<keyof Look, 'day0'>;
 
 /** A moment is in milliseconds since 1970, as if it were UTC. */
 export type Cell = readonly [style: Style, content: string | number];
@@ -60,13 +49,13 @@ export interface ListTable {
 
 type Sheet = Omit<Whole, 'charts' | 'pivotTables'>;
 type Book = { readonly sheets: Sheet[] } & Pick<Workbook, 'namedRanges' | 'defaultFont' | 'dateSystem'>;
-/** Cell styles, and the day 1970-01-01 by the workbook's count. */
-type Look = Readonly<Record<Style, CellStyle>> & { readonly day0: number };
 
-function lookOf(lang: Language, { defaultFont: font = FONT, dateSystem }: Book): Look {
+/** Cell styles, and the day 1970-01-01 by the workbook's count. */
+function lookOf(lang: Language, { defaultFont: font = FONT, dateSystem }: Book) {
   const dates = lang === 'pt' ? 'dd/mm/yyyy' : 'yyyy-mm-dd';
   const top = { vertical: 'top' } as const;
   const text: CellStyle = { numFmt: '@', alignment: { ...top, wrapText: true } };
+  const head: CellStyle = { ...text, font: { ...font, bold: true } };
   // The colours of the page, in light (`html.css`).
   const toned = (rgb: string): CellStyle => ({ ...text, font: { ...font, bold: true, color: { rgb } } });
   return {
@@ -76,7 +65,7 @@ function lookOf(lang: Language, { defaultFont: font = FONT, dateSystem }: Book):
     cancelled: toned('71399A'),
     bad: toned('AB231C'),
     text,
-    head: { ...text, font: { ...font, bold: true } },
+    head,
     code: { numFmt: '@', alignment: { ...top, shrinkToFit: true } },
     link: { numFmt: '@', alignment: top, font: { ...font, underline: true, color: { rgb: '0563C1' } } },
     title: { font },

@@ -52,11 +52,7 @@ export function toldCells(record: LookupRecord, io: Io, row: Row = rowOf(record,
 
 /** The row of a record on the sheet of receipts: its receipt and document, and what is told. */
 export function xlsxRow(record: LookupRecord, row: Row, io: Io): string {
-  const own: Cell[] = [
-    ['text', safe(record.receipt)],
-    ['text', row.kind],
-  ];
-  return io.secrets.redact(sheetRow(...own, ...toldCells(record, io, row)));
+  return io.secrets.redact(sheetRow(['text', safe(record.receipt)], ['text', row.kind], ...toldCells(record, io, row)));
 }
 
 /** A date, without its zone. Null for other texts. */
@@ -77,11 +73,9 @@ export async function xlsx(report: Report, io: Io): Promise<Iterable<Uint8Array>
   const { words } = io;
   const { all, sums } = words.report;
   if (report.rows.length >= MOST_ROWS) throw new Failure('usage', ({ report }) => report.tooMany(MOST_ROWS - 1));
-  const own: Cell[] = [
-    ['head', words.document.receipt],
-    ['head', words.batch.columns.document],
-  ];
-  const rows = [sheetRow(...own, ...toldHeads(words)), ...report.rows.map(({ cells }) => cells)];
+  const { receipt } = words.document;
+  const heads = sheetRow(['head', receipt], ['head', words.batch.columns.document], ...toldHeads(words));
+  const rows = [heads, ...report.rows.map(({ cells }) => cells)];
   const isMixed = report.rows.some(({ kind }) => kind !== report.rows[0]?.kind);
   const shown = isMixed ? rows : rows.map((cells) => cells.replace(/\0[^\0]*/, ''));
   const list = { rows: shown.entries(), printed: PRINTED + (isMixed ? 2 : 1) };
