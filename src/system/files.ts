@@ -144,35 +144,30 @@ export interface Line {
  * @throws Failure `io` for UTF-16 without a byte order mark
  */
 export async function* textLines(chunks: AsyncIterable<Buffer>, name: string, longest: number): AsyncGenerator<Line> {
-  for await (const { bytes, isWhole } of linesOf(lineFeedsIn(utf8Of(chunks, name)), longest)) {
+  for await (const { bytes, isWhole } of linesOf(plainOf(chunks, name), longest)) {
     const end = bytes.at(-1) === 0x1a ? bytes.length - 1 : bytes.length;
     if (isWhole || end > 0) yield { bytes: bytes.subarray(0, end), isWhole };
   }
 }
 
-async function* lineFeedsIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held = '';
-  for await (const chunk of chunks) {
-    const text = held + chunk.toString('latin1');
-    // A LF may follow in the next chunk.
-    held = text.endsWith('\r') ? '\r' : '';
-    yield Buffer.from(text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n'), 'latin1');
-  }
-  if (held !== '') yield Buffer.from('\n');
-}
-
-/** Decoded by how the text begins. */
-async function* utf8Of(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+/** A text in UTF-8, by how it begins, whose lines end in LF. */
+async function* plainOf(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   let signature = '';
   let decoder: InstanceType<typeof TextDecoder> | undefined;
+  let held = '';
   for await (const chunk of chunks) {
     if (signature === '') {
       signature = chunk.toString('hex', 0, 4);
       if (/^(00|..00)/.test(signature)) throw new Failure('io', (words) => words.files.utf16(name));
       if (/^(fffe|feff)/.test(signature)) decoder = new TextDecoder(signature < 'ff' ? 'utf-16be' : 'utf-16le');
     }
-    yield decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
+    const bytes = decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
+    const text = held + bytes.toString('latin1');
+    // A LF may follow in the next chunk.
+    held = text.endsWith('\r') ? '\r' : '';
+    yield Buffer.from(text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n'), 'latin1');
   }
+  if (held !== '') yield Buffer.from('\n');
 }
 
 /** The lines of a file or stream as it is read; of each, at most `longest` bytes: memory has a limit, whatever comes. */
