@@ -38,12 +38,10 @@ export async function* recordsIn(
       isList = false;
       yield { ...line, text, number, record };
     } else if (use === 'resume' || text.trim() !== '') {
-      const line = number;
-      const isMeant = isList;
       throw new Failure('io', ({ files, report }) => {
-        if (!isMeant && text.includes('\0')) return files.utf16(name);
+        if (!isList && text.includes('\0')) return files.utf16(name);
         const list = name === files.standardInput ? '-' : quote(name);
-        return isMeant ? report.noRecords(name, line, list) : files.noRecord(name, line);
+        return isList ? report.noRecords(name, number, list) : files.noRecord(name, number);
       });
     }
   }

@@ -61,14 +61,6 @@ it.each([...FORMATS, 'message', 'ndjson'])(
   },
 );
 
-it('nothing is wider than a terminal of 30 columns', async () => {
-  const status = '500 (Não existe)';
-  const told = { receipt: '1', document: 'nfe', exitCode: 50, outcome: 'not-found', status, envelope: { status } };
-  const stdin = `${JSON.stringify({ ...told, error: null, attempts: 1, elapsedMs: 1 })}\n`;
-  const { stdout } = await run(['report', '-', '--lang', 'pt', '--color', 'never'], { stdin, terminal: 30 });
-  expect(stdout.split('\n').filter((line) => line.length > 30)).toEqual([]);
-});
-
 it('of a long value people see the beginning and how much more there is, machines all', async () => {
   const stdin = recordOf('['.repeat(200_000));
   for (const format of ['table', 'html', 'markdown']) {
