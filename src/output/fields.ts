@@ -72,14 +72,6 @@ export const GROUPS: readonly Group[] = [
 export const KEYS: readonly Field[] = ['sefaz.chave', 'retorno-municipio.chave'];
 export const LINKS: readonly Field[] = ['sefaz.url-danfe', 'sefaz.url-xml'];
 
-/** Where the meanings of the fields stand whose values are codes. */
-const CODES: { readonly [F in Field]?: 'direction' | 'freight' | 'person' | 'purpose' } = {
-  'cliente.tipo': 'person',
-  tipo: 'direction',
-  finalidade: 'purpose',
-  'transporte.modalidade': 'freight',
-};
-
 /** A value as people read it, safe for a terminal: a code with its words, a tax id with its dots, and what is wrong with it. */
 export function fieldText(field: Field, text: string, notation: Notation, { words, lang }: Io): string {
   const { document } = words;
@@ -93,10 +85,9 @@ export function fieldText(field: Field, text: string, notation: Notation, { word
 }
 
 /** What a code stands for; empty where nobody knows it, and of what is no code. */
-function meaningOf(field: Field, text: string, document: Words['document']): string {
-  const codes = CODES[field];
-  const meanings: Readonly<Record<string, string>> = codes === undefined ? {} : document[codes];
-  return Object.hasOwn(meanings, text) ? (meanings[text] ?? '') : '';
+function meaningOf(field: Field, text: string, { codes }: Words['document']): string {
+  const meanings: Readonly<Record<string, Readonly<Record<string, string>>>> = codes;
+  return Object.entries(meanings[field] ?? {}).find(([code]) => code === text)?.[1] ?? '';
 }
 
 /** What a CFOP is for, and which way the goods go, each without what stands in brackets: `explain` tells all of it. */

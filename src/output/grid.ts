@@ -75,9 +75,10 @@ export async function grid(
   paper: Paper,
   { align = [], indent = 0 }: { readonly align?: readonly ('left' | 'right')[]; readonly indent?: number } = {},
 ): Promise<string[]> {
-  if (isNarrow(paper)) return rows.flatMap((row, at) => stack(head, row, at, paper));
-  const widths = widthsOf(head, rows, paper.width - indent);
-  // cli-table3 cuts what is wider than a column of a set width, is slow with cells of several lines, and measures for itself.
+  const widths = widthsOf(head, rows, paper.width - indent, align);
+  if (isNarrow(paper) || widths === null) return rows.flatMap((row, at) => stack(head, row, at, paper));
+  // cli-table3 cuts what is wider than a column of a set width, and measures for itself; a cell of several lines takes it time
+  // by the cube of its length: 30 s for 2,000 characters.
   const wrapped = (row: readonly string[]) => {
     const cells = row.map((cell, at) => wrap(cell, widths[at] ?? 0));
     const height = Math.max(0, ...cells.map((lines) => lines.length));
@@ -106,15 +107,29 @@ function stack(head: readonly string[] | null, row: readonly string[], at: numbe
   return [...(at > 0 ? [''] : []), ...entryLines([entries], paper)];
 }
 
-/** The columns' widths: where room is short heads give way first, down to their longest word, then the widest column. */
-function widthsOf(head: readonly string[] | null, rows: readonly (readonly string[])[], columns: number): number[] {
+/**
+ * The columns' widths: where room is short heads give way first, down to their longest word, then the widest column. Of aligned
+ * columns those at the left alone, down to their longest word; null where that is not enough.
+ */
+function widthsOf(
+  head: readonly string[] | null,
+  rows: readonly (readonly string[])[],
+  columns: number,
+  align: readonly ('left' | 'right')[],
+): number[] | null {
   const names = head ?? rows[0]?.map(() => '') ?? [];
   const bodies = names.map((name, at) => widest([...rows.map((row) => row[at] ?? ''), ...name.split(' ')]));
   const over = (widths: readonly number[]) => widths.reduce((sum, one) => sum + one + GAP, -GAP) - columns;
   const whole = bodies.map((one, at) => Math.max(one, width(names[at] ?? '')));
   if (over(whole) <= 0) return whole;
-  for (let left = over(bodies); left > 0 && Math.max(...bodies) > 4; left -= 1) {
-    const most = bodies.indexOf(Math.max(...bodies));
+  const least = bodies.map((one, at) => {
+    const words = () => [names[at] ?? '', ...rows.map((row) => row[at] ?? '')].flatMap((text) => text.split(' '));
+    return head === null || align.length === 0 ? 4 : align[at] === 'right' ? one : widest(words());
+  });
+  for (let left = over(bodies); left > 0; left -= 1) {
+    const rooms = bodies.map((one, at) => (one > (least[at] ?? 0) ? one : 0));
+    const most = rooms.indexOf(Math.max(...rooms));
+    if (rooms[most] === 0) return align.length === 0 || head === null ? bodies : null;
     bodies[most] = (bodies[most] ?? 0) - 1;
   }
   return bodies;

@@ -137,11 +137,10 @@ async function listLines({ name, fields }: Group, array: string, page: Page): Pr
   const rows = elements.filter((one) => one?.type === 'object') as Node[];
   const columns = fields.flat().map((field) => {
     const name = field.slice(field.indexOf('.') + 1);
-    const texts = rows.map((row) => tell(childOf(row, name), page) ?? '');
-    return { field, label: document.field[field], texts };
+    return { field, label: document.field[field], texts: rows.map((row) => take(childOf(row, name), page) ?? '') };
   });
-  const [quantities, prices] = [columns[3]?.texts ?? [], columns[4]?.texts ?? []];
-  const totals = rows.map((_, at) => notation.product(quantities[at] ?? '', prices[at] ?? '') ?? '');
+  const [, , , quantities, prices] = columns.map(({ texts }) => texts);
+  const totals = rows.map((_, at) => notation.product(quantities?.[at] ?? '', prices?.[at] ?? '') ?? '');
   const all = [...columns, { field: 'valor-total', label: document.lineTotal, texts: totals }];
   const kept = all.filter(({ texts }) => texts.some((text) => text !== ''));
   if (kept.length === 0) return [];
@@ -191,13 +190,10 @@ function section(title: string, lines: readonly string[], { out }: Io): string[]
   return [`${out.paint.cyan.bold(name)} ${out.paint.dim(rule)}`.trimEnd(), ...lines];
 }
 
-/** The text of the scalar at a path, which then counts as told; null where none is there, or it was told before. */
-function take(path: string, page: Page): string | null {
-  return tell(find(page.json, path) ?? undefined, page);
-}
-
-function tell(node: Node | undefined, { json, told }: Page): string | null {
-  if (node === undefined || node.type === 'object' || node.type === 'array' || told.has(node)) return null;
+/** The text of a scalar, which then counts as told; null where none is there, or it was told before. */
+function take(place: string | Node | undefined, { json, told }: Page): string | null {
+  const node = typeof place === 'string' ? find(json, place) : place;
+  if (!node || node.type === 'object' || node.type === 'array' || told.has(node)) return null;
   told.add(node);
   return textIn(json, node);
 }

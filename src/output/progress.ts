@@ -20,7 +20,8 @@ const LEAST_BAR = 5;
 /** The frame and its blanks, `^C` perhaps, and a last column behind which some terminals break. */
 const BESIDE = 6;
 
-const FAULTS_FIRST = OUTCOMES.toSorted((one, other) => rank(one) - rank(other));
+const isFault = (outcome: ExitName) => toneOf(outcome) === 'bad';
+const FAULTS_FIRST = [...OUTCOMES.filter(isFault), ...OUTCOMES.filter((outcome) => !isFault(outcome))];
 
 /** What is known of a batch that is under way. */
 interface BatchState {
@@ -131,9 +132,4 @@ async function draw({ clock, err }: Io, textNow: () => string, progress: Progres
   // What is written meanwhile it puts above itself.
   const line = () => err.paint.dim(cut(textNow(), Math.max(1, err.width - BESIDE)));
   progress.line = ora({ ...still, suffixText: line }).start();
-}
-
-/** Faults before all else. */
-function rank(outcome: ExitName): number {
-  return toneOf(outcome) === 'bad' ? 0 : 1;
 }

@@ -29,7 +29,7 @@ describe('pages', () => {
     const heights = await Promise.all([80, 100, 140].map((columns) => linesOf(simulated('004', '004'), columns)));
     const [at80 = 0, at100 = 0, at140 = 0] = heights.map((lines) => lines.length);
     expect(at80).toBeLessThanOrEqual(57);
-    expect(at100).toBeLessThanOrEqual(49);
+    expect(at100).toBeLessThanOrEqual(46);
     expect(at140).toBeLessThan(at100);
   });
 

@@ -94,16 +94,19 @@ export const document = {
   perhapsPerson: (issuer: string) => `${issuer} (looks like a CPF)`,
   perhapsSefaz: (issuer: string) => `${issuer} (may be that of SEFAZ)`,
   lineTotal: 'Total',
-  person: { F: 'Natural person', J: 'Legal entity' },
-  direction: { S: 'Outbound', E: 'Inbound' },
-  purpose: { N: 'Normal', C: 'Complementary', A: 'Adjustment', D: 'Return' },
-  freight: {
-    '0': "freight on the sender's account (CIF)",
-    '1': "freight on the recipient's account (FOB)",
-    '2': "freight on a third party's account",
-    '3': "sender's own transport",
-    '4': "recipient's own transport",
-    '9': 'no transport takes place',
+  /** Of the fields whose values are codes. */
+  codes: {
+    'cliente.tipo': { F: 'Natural person', J: 'Legal entity' },
+    tipo: { S: 'Outbound', E: 'Inbound' },
+    finalidade: { N: 'Normal', C: 'Complementary', A: 'Adjustment', D: 'Return' },
+    'transporte.modalidade': {
+      '0': "freight on the sender's account (CIF)",
+      '1': "freight on the recipient's account (FOB)",
+      '2': "freight on a third party's account",
+      '3': "sender's own transport",
+      '4': "recipient's own transport",
+      '9': 'no transport takes place',
+    },
   },
   /** By the first digit of a CFOP. */
   cfop: {

@@ -90,16 +90,18 @@ export const document: Words['document'] = {
   perhapsPerson: (issuer) => `${issuer} (parece um CPF)`,
   perhapsSefaz: (issuer) => `${issuer} (pode ser o da SEFAZ)`,
   lineTotal: 'Total',
-  person: { F: 'Pessoa física', J: 'Pessoa jurídica' },
-  direction: { S: 'Saída', E: 'Entrada' },
-  purpose: { N: 'Normal', C: 'Complementar', A: 'Ajuste', D: 'Devolução/retorno' },
-  freight: {
-    '0': 'frete por conta do remetente (CIF)',
-    '1': 'frete por conta do destinatário (FOB)',
-    '2': 'frete por conta de terceiros',
-    '3': 'transporte próprio por conta do remetente',
-    '4': 'transporte próprio por conta do destinatário',
-    '9': 'sem ocorrência de transporte',
+  codes: {
+    'cliente.tipo': { F: 'Pessoa física', J: 'Pessoa jurídica' },
+    tipo: { S: 'Saída', E: 'Entrada' },
+    finalidade: { N: 'Normal', C: 'Complementar', A: 'Ajuste', D: 'Devolução/retorno' },
+    'transporte.modalidade': {
+      '0': 'frete por conta do remetente (CIF)',
+      '1': 'frete por conta do destinatário (FOB)',
+      '2': 'frete por conta de terceiros',
+      '3': 'transporte próprio por conta do remetente',
+      '4': 'transporte próprio por conta do destinatário',
+      '9': 'sem ocorrência de transporte',
+    },
   },
   cfop: {
     '1': 'entrada dentro do estado (interna)',
