@@ -6,7 +6,9 @@ const MOST_HELD_MS = 3_600_000;
 const LONGEST_RESTART_MS = 60_000;
 const FIRST_REFUSAL_MS = 1000;
 const LAST_REFUSAL_MS = 30_000;
-const JITTER = 0.2;
+
+/** A pause, up to a fifth shorter or longer. @param random gives 0 to 1 */
+export const jittered = (ms: number, random: () => number) => ms * (0.8 + 0.4 * random());
 
 /** What every request passes before it is sent: `--rate`, and in a batch the pause after a 429, or while the service restarts. */
 export class Gate {
@@ -52,7 +54,7 @@ export class Gate {
     if (now - this.#refusedSince >= LONGEST_RESTART_MS) return null;
     // Those that were refused together pause together.
     if (this.#pausedUntil <= now) {
-      this.pause(this.#refusalMs * (1 - JITTER + 2 * JITTER * this.clock.random()));
+      this.pause(jittered(this.#refusalMs, this.clock.random));
       this.#refusalMs = Math.min(2 * this.#refusalMs, LAST_REFUSAL_MS);
     }
     return this.#pausedUntil - now;

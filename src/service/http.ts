@@ -24,16 +24,10 @@ const CONNECTING = {
 /** undici's own time-outs begin anew with each byte: the deadline is ours. */
 const CARRYING = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: HEAD_LIMIT, pipelining: 1, allowH2: false };
 
-/** How requests to one origin travel. */
-interface Route {
-  readonly dispatcher: Dispatcher;
-  /** As it is shown; null where there is none. */
-  readonly proxy: string | null;
-}
-
 /** undici, by the parts that are needed. */
 export class Http {
-  readonly #routes = new Map<string, Route>();
+  /** How requests to an origin travel; the proxy as it is shown, null where there is none. */
+  readonly #routes = new Map<string, { readonly dispatcher: Dispatcher; readonly proxy: string | null }>();
   readonly #sockets = new Set<Socket>();
   /** How many connections were opened so far. */
   #opened = 0;
@@ -80,7 +74,7 @@ export class Http {
     for (const socket of this.#sockets) socket.destroy(new Error('closed'));
   }
 
-  #routeTo(origin: string): Route {
+  #routeTo(origin: string) {
     const known = this.#routes.get(origin);
     if (known !== undefined) return known;
     const { connections } = this;

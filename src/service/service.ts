@@ -89,7 +89,9 @@ export class Service {
       const raw = isOther && body.toString('utf8') === text ? body : null;
       const came = { text, raw, encoding: unknownEncoding(headers) };
       if (status !== 200) throw faultOfStatus(status, headers, came, this.io.clock.date(), this.#terms.token.place);
-      if (isTorn(headers, text)) throw new Failure('unavailable', (words) => words.service.cut());
+      // A body without a length ends with its connection: neither TCP nor TLS tells for certain whether that was meant, JSON does.
+      const hasLength = 'content-length' in headers || 'transfer-encoding' in headers;
+      if (!hasLength && readBody(text).is === 'cut') throw new Failure('unavailable', (words) => words.service.cut());
       return came;
     });
   }
@@ -179,12 +181,4 @@ export class Service {
       throw isElsewhere ? new Failure(error.exit, error.say, { cause: error }) : error;
     }
   }
-}
-
-/**
- * Whether an answer ended before it should have. A body without a length ends with its connection, and neither TCP nor TLS
- * tells for certain whether that was meant; JSON does.
- */
-function isTorn(headers: Headers, text: string): boolean {
-  return !('content-length' in headers || 'transfer-encoding' in headers) && readBody(text).is === 'cut';
 }

@@ -124,12 +124,12 @@ it('of a workbook that cannot be changed the receipts come on a sheet of their o
 
 describe('one step', () => {
   it.each([
-    ['done.md', [], /^# Report on 2 receipts/],
+    ['done.md', [], /^# Report on 3 receipts/],
     ['done.HTML', [], /^<!DOCTYPE html>/],
     ['done', ['-o', 'xlsx'], /^PK/],
   ])('makes %s', async (name, options, beginning) => {
     out = join(folder, name);
-    expect((await ask(file('list', 'a1\nr2\n'), ...options)).exit).toBe(40);
+    expect((await ask(file('list', 'a1\nr2\n..\n'), ...options)).exit).toBe(40);
     expect(readFileSync(out, 'utf8')).toMatch(beginning);
     expect(readdirSync(folder).toSorted()).toEqual([name, 'list']);
   });

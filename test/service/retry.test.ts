@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Trace } from '../../src/service/trace.ts';
 import { answer, closes, ENVELOPE, OK, resets, silent, startPeer } from '../support/peer.ts';
-import { outcomeOf, questionOn, serviceAt, skippingClock, sleepingClock, TOKEN } from './asking.ts';
+import { outcomeOf, questionOn, serviceAt, skippingClock, TOKEN } from './asking.ts';
 
 describe('what is tried again', () => {
   test('until there is an answer; every request counts', async () => {
@@ -91,17 +91,6 @@ test('a try has what is left of the time', async () => {
   const service = await serviceAt(peer.origin, { retries: 5, timeout: 19_500 });
   expect(await outcomeOf(service.ask(questionOn()))).toMatchObject({ exit: 75 });
   expect(peer.requests).toHaveLength(2);
-});
-
-test('an interruption ends a pause', async () => {
-  const peer = await startPeer(answer(503, '', { 'Retry-After': '9' }));
-  const ending = new AbortController();
-  const clock = sleepingClock();
-  const service = await serviceAt(peer.origin, { retries: 1, clock, signal: ending.signal });
-  const asking = service.ask(questionOn());
-  await expect.poll(() => peer.requests.length).toBe(1);
-  ending.abort(new Error('the user'));
-  await expect(asking).rejects.toThrow('the user');
 });
 
 test('the trace hears of all that happens, without the token', async () => {

@@ -53,8 +53,8 @@ export class Lookups {
   }
 
   /** Resolves once another receipt may come. */
-  async room(): Promise<void> {
-    if (this.#places.size >= IN_QUEUE) await this.#places.onEmpty();
+  room(): Promise<void> {
+    return this.#places.onSizeLessThan(IN_QUEUE);
   }
 
   async begin(entry: Entry): Promise<Done> {
