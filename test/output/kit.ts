@@ -1,12 +1,13 @@
 import { readJson } from '../../src/contract/json.ts';
 import type { Kind } from '../../src/contract/statuses.ts';
 import { Failure } from '../../src/failure.ts';
-import type { Io, Language, Output } from '../../src/io.ts';
+import type { Io, Language } from '../../src/io.ts';
 import { streamOf } from '../../src/output/screen.ts';
 import { failed, judge, type LookupRecord } from '../../src/record.ts';
 import { Secrets } from '../../src/secret.ts';
 import { SettingsFile } from '../../src/settings/file.ts';
 import { WORDS } from '../../src/words/index.ts';
+import { bufferedOutput } from '../support/run.ts';
 
 /** What asking took. */
 export const EFFORT = { attempts: 1, elapsedMs: 7.4, askedAt: '2026-11-28T02:46:31.042Z' };
@@ -39,7 +40,7 @@ export function jsonOf(text: string) {
 
 /** A screen of so many columns; null: no terminal. */
 export function screen(columns: number | null, color = 'never') {
-  return streamOf(bufferOf(columns), color, {});
+  return streamOf(bufferedOutput(columns), color, {});
 }
 
 export interface Kit {
@@ -53,7 +54,7 @@ export interface Kit {
 /** What the output needs of a run: streams that are buffers, and a clock that goes on when it is told to. */
 export function kit({ columns = 80, lang = 'en' as Language }: { columns?: number | null; lang?: Language } = {}): Kit {
   let now = 0;
-  const [stdout, stderr] = [bufferOf(columns), bufferOf(columns)];
+  const [stdout, stderr] = [bufferedOutput(columns), bufferedOutput(columns)];
   const secrets = new Secrets();
   const place = { env: {}, home: null, platform: 'linux', signal: new AbortController().signal } as const;
   const io: Io = {
@@ -79,16 +80,4 @@ export function kit({ columns = 80, lang = 'en' as Language }: { columns?: numbe
     now += ms;
   };
   return { io, stderr: () => stderr.text(), pass };
-}
-
-function bufferOf(columns: number | null): Output & { text(): string } {
-  const written: Buffer[] = [];
-  return {
-    isTerminal: columns !== null,
-    width: columns ?? 80,
-    rows: 24,
-    isGone: false,
-    write: async (content) => void written.push(Buffer.from(content as Uint8Array)),
-    text: () => Buffer.concat(written).toString(),
-  };
 }

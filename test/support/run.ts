@@ -83,7 +83,8 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-function bufferedOutput(terminal: number | null): Output & { text(): string } {
+/** A terminal of so many columns (null: none) that keeps what is written. */
+export function bufferedOutput(terminal: number | null): Output & { text(): string } {
   const written: Buffer[] = [];
   return {
     isTerminal: terminal !== null,
