@@ -50,12 +50,11 @@ function goods(code: StatusCode, receipt: string, linkBase: string): object {
   const { codigo: _, mensagem: __, ...authorisation } = sefaz;
   if (code === '010') return { ...head, 'valor-total': total, 'valor-aproximado-tributo': taxes, sefaz: authorisation };
   if (code !== '900') return invoice;
-  const asked = errorIn(receipt);
-  if (asked !== '')
-    return { ...head, sefaz: { codigo: asked, mensagem: `Rejeição: ${saysOf(lazy.sefazCodes(), asked)}` } };
   const other = accessKey(receipt, serie, numero, ' of the document that was there first');
-  const mensagem = `Rejeição: Duplicidade de NF-e, com diferença na Chave de Acesso [chNFe: ${other}]`;
-  return { ...head, sefaz: { codigo: '539', mensagem } };
+  const asked = errorIn(receipt);
+  const twice = `Duplicidade de NF-e, com diferença na Chave de Acesso [chNFe: ${other}]`;
+  const said = asked === '' ? twice : saysOf(lazy.sefazCodes(), asked);
+  return { ...head, sefaz: { codigo: asked || '539', mensagem: `Rejeição: ${said}` } };
 }
 
 /** Of every issued document (`service.md`, section 2.4). */

@@ -4,7 +4,6 @@ import { batchEnd, batchLines, Tally } from '../../src/output/batch.ts';
 import { width } from '../../src/output/text.ts';
 import type { LookupRecord } from '../../src/record.ts';
 import { WORDS } from '../../src/words/index.ts';
-import { spanText } from '../../src/words/span.ts';
 import { answered, issued, kit, refused, rejected, screen, unknown } from './kit.ts';
 
 const PERSON = { tipo: 'F', nome: 'Ana Maria de Souza e Silva Pereira', cpf: '12345678909' };
@@ -132,14 +131,4 @@ describe('the end of a batch', () => {
       "
     `);
   });
-});
-
-test.each([
-  [3240, '3,2 s'],
-  [74_600, '75 s'],
-  [240_000, '4 min'],
-  [7_200_000, '2 h'],
-  [7_500_000, '2 h 5 min'],
-])('%i ms are %s', (ms, text) => {
-  expect(spanText(ms, 'pt', 1)).toBe(text);
 });

@@ -69,7 +69,8 @@ export function meaningsOfSentence(text: string): Meaning[] {
   const keys = keysIn(text).flatMap(({ key }) => meaningsOf(key));
   const [, error] = /^\W*(?:(?:rejei\S*|erro)\W+)?(E\d{1,4}|RNG\d+|L\d+)\b/i.exec(text) ?? [];
   if (error) return [...errorReadings(error.toUpperCase(), text), ...keys];
-  if (REPLACED.test(text)) return [{ kind: 'municipal', facts: replacedFacts() }, ...keys];
+  const replaced = [documentFact('nfse'), moveFact('nobody'), againFact('no', 'replaced')];
+  if (REPLACED.test(text)) return [{ kind: 'municipal', facts: replaced }, ...keys];
   const verdict = verdictOn('', text);
   // A key alone, in brackets for instance, says nothing of a rejection.
   const isTold = isSentence(text) || verdictOn('', text.replace(/[0-9A-Z]{44,}/g, '')).advice !== null;
@@ -141,11 +142,6 @@ function errorReadings(code: string, message: string): Meaning[] {
     fact('note', '', ({ explain: { note } }) => (row ? note.reused : isNational ? note.national : note.municipal)),
   ];
   return [{ kind: isNational ? 'nfse-error' : 'municipal-error', facts }];
-}
-
-/** Of a cancelled service invoice. */
-function replacedFacts(): Fact[] {
-  return [documentFact('nfse'), moveFact('nobody'), againFact('no', 'replaced')];
 }
 
 function exitFacts(exit: ExitName, word: string): Fact[] {
