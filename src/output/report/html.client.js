@@ -99,20 +99,21 @@ function read() {
   refresh();
 }
 
-/** Puts what is chosen into the address, so that it can be sent, and outlives a reload. */
-function write() {
+/** Puts what is chosen into the address, so that it can be sent, and outlives a reload. `how` of the history does it. */
+function write(how) {
   const chosen = form.filter(({ value }) => value !== '').map(({ id, value }) => [id, value]);
-  history.replaceState(null, '', `#${new URLSearchParams(chosen)}`);
+  history[how](null, '', `#${new URLSearchParams(chosen)}`);
   refresh();
 }
 
 for (const { firstChild, dataset } of heads) {
   firstChild.onclick = () => {
     sort.value = (sort.value === dataset.field ? '-' : '') + dataset.field;
-    write();
+    write('pushState');
   };
 }
-document.oninput = write;
+// Not a step back for each letter.
+document.oninput = ({ target }) => write(target === search ? 'replaceState' : 'pushState');
 for (const link of document.querySelectorAll('a[href^="#"]')) {
   link.onclick = () => {
     all.scrollIntoView();
