@@ -85,9 +85,6 @@ function batchOptions(command: Command, io: Io): void {
     .addOption(option('--fail-fast', io));
 }
 
-/** What a report writes for those who want a file of such a name: Excel opens .xlsx, a browser prints .html. */
-const REPORT_NAMES: Readonly<Record<string, string>> = { '.xls': '.xlsx', '.ods': '.xlsx', '.pdf': '.html' };
-
 /** As commander read them. */
 export type TypedOptions = LookupOptions & { readonly json: boolean };
 
@@ -112,7 +109,7 @@ export function checked(kind: Kind, receipts: readonly string[], typed: TypedOpt
   }
   if (out === undefined && madeOf(options) !== null) lacks(`-o ${output}`, '--out');
   const [ending = ''] = /\.(xls|ods|pdf)$/i.exec(out ?? '') ?? [];
-  if (ending !== '') refuse((usage) => usage.reportName(ending, REPORT_NAMES[ending.toLowerCase()] ?? ending));
+  if (ending !== '') refuse((usage) => usage.reportName(ending, /pdf/i.test(ending) ? '.html' : '.xlsx'));
   if (options.resume && out === undefined) lacks('--resume', '--out');
   if (options.resume && isCsv(options)) refuse((usage) => usage.csvResumed());
   if (options.again.length > 0 && !options.resume) lacks('--again', '--resume');

@@ -56,29 +56,29 @@ export async function findColumn(source: AsyncIterable<Row>, wanted: string | un
   let [first, rows] = await ahead(source, (_, read) => read.length === FIRST_ROWS);
   const names = namesIn(first);
   const headed = headOf(first, wanted);
-  const letter = wanted === undefined ? -1 : indexOf(wanted);
+  const isAsked = (index: number) => lettersOf(index) === wanted?.toUpperCase();
   let filled = filledIn(first);
   // A list of one cell a row is not read to its end before the first receipt.
-  const isSure = filled.size === 1 && first.every(({ cells }) => cells.length < 2);
-  if (headed === null && !filled.has(letter) && !isSure) {
+  const isSure = filled.length === 1 && first.every(({ cells }) => cells.length < 2);
+  if (headed === null && !filled.some(isAsked) && !isSure) {
     [first, rows] = await ahead(rows, () => false);
     filled = filledIn(first);
   }
-  if (filled.size === 0) return null;
-  const only = filled.size > 1 ? -1 : Math.max(...filled);
-  const { index, head } = headed ?? { index: wanted === undefined ? only : letter, head: null };
-  if (!filled.has(index)) {
-    const heads = [...filled].sort((one, other) => one - other).map((found) => nameOf(found, names));
-    refuse((usage) => usage.whichPlace('--column', wanted ?? null, heads.slice(0, MOST_NAMED).join(', ')));
+  if (filled.length === 0) return null;
+  const [index, ...others] =
+    headed === null ? filled.filter((one) => wanted === undefined || isAsked(one)) : [headed.index];
+  if (index === undefined || others.length > 0) {
+    const heads = filled.slice(0, MOST_NAMED).map((found) => nameOf(found, names));
+    return refuse((usage) => usage.whichPlace('--column', wanted ?? null, heads.join(', ')));
   }
-  return { index, head, rows, name: nameOf(index, names), hasOthers: filled.size > 1 };
+  return { index, head: headed?.head ?? null, rows, name: nameOf(index, names), hasOthers: filled.length > 1 };
 }
 
 /** Which columns have cells that are not blank. */
-function filledIn(rows: readonly Row[]): Set<number> {
+function filledIn(rows: readonly Row[]): number[] {
   const filled = new Set<number>();
   for (const { cells } of rows) for (const [index, cell] of cells.entries()) if (!isBlank(cell)) filled.add(index);
-  return filled;
+  return [...filled].sort((one, other) => one - other);
 }
 
 /** What there is of a column below its head. What is told of the rest comes at the end. */
@@ -154,12 +154,6 @@ export function plain(text: string): string {
 /** `B Cliente`. */
 function nameOf(index: number, names: Row | undefined): string {
   return `${lettersOf(index)} ${trimmed(textOf(names?.cells[index]).slice(0, LONGEST_NAME))}`.trim();
-}
-
-/** The index of a column by its letters; -1 for any other word. */
-function indexOf(address: string): number {
-  const letters = /^[A-Z]{1,3}$/i.test(address) ? [...address.toUpperCase()] : [];
-  return letters.reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 function lettersOf(index: number): string {

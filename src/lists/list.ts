@@ -24,6 +24,7 @@ interface Source {
   readonly xlsx: Buffer | null;
   /** The name of the sheet; null of a text. */
   readonly sheet: string | null;
+  readonly hasSheets: boolean;
 }
 
 /** The table that a list was, for the one that comes back. */
@@ -90,32 +91,26 @@ export class List {
     if (recordedReceipt(line) !== null) return yield* recordEntries(lines);
     if (/^[[{]\s*(["{[\]}]|[\d.]+,|$)/.test(line)) throw noList(name, 'json');
     if (isTable || hasSeparator(line)) {
-      return yield* this.#table(csvRows(lines, name), { sheet: null, xlsx: null }, false, tell);
+      return yield* this.#table(csvRows(lines, name), { sheet: null, xlsx: null, hasSheets: false }, tell);
     }
     if (line === '') await tell?.(({ batch }) => batch.emptyList);
     yield* lineEntries(lines);
   }
 
   async *#workbook(chunks: AsyncIterable<Buffer>, name: string, tell: Tell): AsyncGenerator<Entry> {
-    const { readWorkbook, sheetIn } = await import('./workbooks.ts');
-    const { sheets, xlsx } = await readWorkbook(chunks, name);
-    const { name: sheet, rows } = sheetIn(sheets, this.options.sheet, this.options.column) ?? { name: null, rows: [] };
-    const [entries] = await ahead(this.#table(each(rows), { sheet, xlsx }, sheets.length > 1, tell), () => false);
+    const { readSheet } = await import('./workbooks.ts');
+    const { rows, ...source } = await readSheet(chunks, name, this.options);
+    const [entries] = await ahead(this.#table(each(rows), source, tell), () => false);
     this.total = entries.length;
     yield* entries;
   }
 
-  async *#table(
-    rows: AsyncIterable<Row>,
-    source: Source,
-    hasSheets: boolean,
-    tell: Tell | null,
-  ): AsyncGenerator<Entry> {
+  async *#table(rows: AsyncIterable<Row>, source: Source, tell: Tell | null): AsyncGenerator<Entry> {
     const { column, sheet } = this.options;
     const [kept, all] = await ahead(rows, () => !this.keepsTable || source.xlsx !== null);
     const found = await findColumn(all, column);
     if (found === null) return await tell?.(({ batch }) => batch.emptyList);
-    const isChoice = (hasSheets && sheet === undefined) || (found.hasOthers && column === undefined);
+    const isChoice = (source.hasSheets && sheet === undefined) || (found.hasOthers && column === undefined);
     if (isChoice) await tell?.(({ batch }) => batch.reads(source.sheet, found.name));
     const receipts = new Map<number, string>();
     if (this.keepsTable) this.table = { ...source, index: found.index, head: found.head, rows: kept, receipts };

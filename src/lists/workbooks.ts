@@ -1,16 +1,11 @@
 import { type Cell, type Sheet as Read, read, streamOdsRows } from 'hucre';
 import { Failure, refuse } from '../failure.ts';
 import { headOf, INEXACT, isBlank, plain } from './columns.ts';
+import type { ListOptions } from './list.ts';
 import { type Row, UNSOLVED, type Value } from './tables.ts';
 
 /** How large a workbook may be, as it is and unpacked. */
 const LARGEST = 50 * 1024 * 1024;
-
-interface Workbook {
-  /** The file, of an .xlsx or .xlsm: only of these it is known which sheets and rows are hidden, and how numbers are shown. */
-  readonly xlsx: Buffer | null;
-  readonly sheets: readonly Sheet[];
-}
 
 interface Sheet {
   readonly name: string;
@@ -19,10 +14,11 @@ interface Sheet {
 }
 
 /**
- * Reads a workbook, all of it in memory: .xlsx, .xlsm, .xlsb, .xls or .ods, whatever its name.
- * @throws Failure `io`
+ * Reads the sheet of receipts of a workbook, all of it in memory: .xlsx, .xlsm, .xlsb, .xls or .ods, whatever its name. Only of
+ * the first two it is known which sheets and rows are hidden, and how numbers are shown.
+ * @throws Failure `io`; `usage` where it is not clear which sheet that is
  */
-export async function readWorkbook(chunks: AsyncIterable<Buffer>, name: string): Promise<Workbook> {
+export async function readSheet(chunks: AsyncIterable<Buffer>, name: string, options: ListOptions) {
   const tooLarge = new Failure('io', ({ files }) => files.largeWorkbook(name));
   const pieces: Buffer[] = [];
   let size = 0;
@@ -41,7 +37,9 @@ export async function readWorkbook(chunks: AsyncIterable<Buffer>, name: string):
     const readBut = (left?: string) => read(bytes, { readStyles: true, sheets: ({ name }) => name !== left });
     const { sheets } = await readBut().catch((error) => readBut(/ file for sheet "(.*)"$/s.exec(String(error))?.[1]));
     if (isZip && !hasTypes) await readAllRows(sheets, bytes);
-    return { xlsx: hasTypes && !bytes.includes('xl/workbook.bin') ? bytes : null, sheets: sheets.map(sheetOf) };
+    const found = sheetIn(sheets.map(sheetOf), options);
+    const xlsx = hasTypes && !bytes.includes('xl/workbook.bin') ? bytes : null;
+    return { xlsx, sheet: found?.name ?? null, rows: found?.rows ?? [], hasSheets: sheets.length > 1 };
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure('io', ({ files }) => files.badWorkbook(name), { cause: error });
@@ -107,11 +105,7 @@ function hasPassword(bytes: Buffer): boolean {
  * has rows; null of a workbook without rows.
  * @throws Failure `usage` where it is none of these
  */
-export function sheetIn(
-  sheets: readonly Sheet[],
-  wanted: string | undefined,
-  column: string | undefined,
-): Sheet | null {
+function sheetIn(sheets: readonly Sheet[], { sheet: wanted, column }: ListOptions): Sheet | null {
   const names = sheets.map(({ name }) => name).join(', ');
   const seen = sheets.filter(({ isHidden }) => !isHidden);
   if (wanted !== undefined) {

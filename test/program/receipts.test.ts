@@ -21,6 +21,7 @@ function listOf(content: string | Uint8Array): string {
 describe('--input', () => {
   it.each([
     ['a byte order mark, CRLF, comments and blank lines', '\ufeff1004\r\n\r\n# no\r\n  2004  \r\n   \n3004'],
+    ['many blank lines, each looked at once', `${'\n'.repeat(300_000)}1004\n2004\n3004`],
     ['a line end at its end', '1004\n2004\n3004\n'],
     ['a final 0x1A, as CP/M ended files', '1004\n2004\n3004\n\u001a'],
     ['one behind the last receipt', '1004\n2004\n3004\u001a'],
