@@ -7,7 +7,7 @@ const BEAT_MS = 10_000;
 const GONE_MS = 60_000;
 
 /** What is in a lock: the owner's pid, where that counts, and what no other has. A crash leaves it empty, or NULs. */
-const OWNER = /^(?:recibo (\d+) (\S*) \S+\n|\0*)$/;
+const OWNER = /^(?:recibo (\d+) (\S*) (\S*) \S+\n|\0*)$/;
 
 /**
  * Keeps every other run from a file, on this machine, in another container or on another host that shares the folder: by
@@ -17,7 +17,7 @@ const OWNER = /^(?:recibo (\d+) (\S*) \S+\n|\0*)$/;
  */
 export function lock(path: string): { keep(): void; free(): void } {
   const file = `${path}.lock`;
-  const text = `recibo ${process.pid} ${place()} ${lazy.crypto().randomUUID()}\n`;
+  const text = `recibo ${process.pid} ${place()} ${startOf(process.pid)} ${lazy.crypto().randomUUID()}\n`;
   take(path, file, text);
   let seenAt = Date.now();
   const beat = () => {
@@ -95,14 +95,22 @@ function look(file: string) {
 function isGone({ text, mtimeMs }: { text: string; mtimeMs: number }, now: number, file: string): boolean {
   const owner = OWNER.exec(text);
   if (owner === null) throw new Failure('io', (words) => words.files.noLock(file));
-  const [, pid, where] = owner;
+  const [, pid = '', where, start] = owner;
   if (Math.abs(now - mtimeMs) > GONE_MS) return true;
-  if (!where || where !== place()) return false;
+  return where !== '' && where === place() && start !== startOf(pid);
+}
+
+/** When a process was started, by the kernel's clock; empty where it is gone, or only its parent still knows of it. */
+function startOf(pid: number | string): string {
   try {
-    process.kill(Number(pid), 0);
-    return false;
-  } catch (error) {
-    return errorCode(error) === 'ESRCH';
+    // Behind the name of its program, which may hold anything (proc_pid_stat(5)).
+    const [state = '', ...numbers] = fs
+      .readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return 'ZX'.includes(state) ? '' : (numbers[18] ?? '');
+  } catch {
+    return '';
   }
 }
 

@@ -41,8 +41,9 @@ export async function openOut(kind: Kind, head: string, options: LookupOptions, 
     };
     // A csv cannot be resumed.
     if (fs.fstatSync(file).size > 0 && !resume && !force) throw existing(path, !isCsv(options));
-    const answered = force ? new Map() : await answeredIn(path, file, kind, options, signal);
-    return new OutFile(path, file, answered, head, records === undefined, options, keep, close);
+    const open = new Set<string>();
+    const answered = force ? new Map() : await answeredIn(path, file, kind, open, options, signal);
+    return new OutFile(path, file, answered, open, head, records === undefined, options, keep, close);
   } catch (error) {
     close();
     signal.throwIfAborted();
@@ -58,17 +59,16 @@ function existing(path: string, canResume: boolean): Failure {
 export class OutFile {
   #isOld: boolean;
   #isWanted = false;
-  /** How many receipts have no answer for good. */
-  #open = 0;
-
   /**
    * @param answered the exit codes of the receipts that need not be asked about again
+   * @param open the receipts without an answer for good, of whichever list
    * @param head what stands before the first record, and is written with it
    */
   constructor(
     private readonly path: string,
     private readonly file: number,
     readonly answered: ReadonlyMap<string, number>,
+    private readonly open: Set<string>,
     private head: string,
     private readonly isNew: boolean,
     private readonly options: LookupOptions,
@@ -90,8 +90,7 @@ export class OutFile {
     } catch (error) {
       throw unwritable(this.path, error);
     }
-    // What is no receipt stays none.
-    if (record && record.outcome !== 'usage' && !isForGood(record, { ...this.options, again: [] })) this.#open += 1;
+    if (record) tellOpen(record, this.open, this.options);
   }
 
   /**
@@ -116,8 +115,8 @@ export class OutFile {
     writeFile(out, pieces, true);
     if (!quiet) await note(io.words.report.written(out), io);
     if (list.table?.xlsx?.includes('xl/vbaProject.bin')) await note(io.words.batch.noMacros(out), io);
-    if (this.#open === 0) discard(this.path);
-    else if (!quiet) await note(io.words.batch.recordsStay(this.#open, this.path), io);
+    if (this.open.size === 0) discard(this.path);
+    else if (!quiet) await note(io.words.batch.recordsStay(this.open.size, this.path), io);
   }
 
   get #isEmpty(): boolean {
@@ -131,8 +130,22 @@ export class OutFile {
   }
 }
 
+/** Keeps the receipts that have no answer for good; what is no receipt stays none. */
+function tellOpen(record: LookupRecord, open: Set<string>, options: LookupOptions): void {
+  const isDone = record.outcome === 'usage' || isForGood(record, { ...options, again: [] });
+  if (isDone) open.delete(record.receipt);
+  else open.add(record.receipt);
+}
+
 /** The exit codes of the receipts that records answer for good, by what `--accept` lists now. */
-async function answeredIn(path: string, file: number, kind: Kind, options: LookupOptions, signal: AbortSignal) {
+async function answeredIn(
+  path: string,
+  file: number,
+  kind: Kind,
+  open: Set<string>,
+  options: LookupOptions,
+  signal: AbortSignal,
+) {
   const answered = new Map<string, number>();
   for await (const { record, bytes, isWhole } of recordsIn(path, contentOf(file, signal), 'resume')) {
     if (record === null) fs.ftruncateSync(file, fs.fstatSync(file).size - bytes.length);
@@ -143,6 +156,7 @@ async function answeredIn(path: string, file: number, kind: Kind, options: Looku
     const isAccepted = exitCode !== EXITS.contract && options.accept.some((code) => code === status?.code);
     if (isForGood(record, options)) answered.set(receipt, isAccepted ? EXITS.issued : exitCode);
     else answered.delete(receipt);
+    tellOpen(record, open, options);
   }
   return answered;
 }
