@@ -4,6 +4,7 @@ import { PARTIES, statusOf } from '../contract/statuses.ts';
 import { verdictIn } from '../contract/verdicts.ts';
 import { EXITS, type ExitName } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
+import { kindOf } from '../lists/texts.ts';
 import { quote } from '../quote.ts';
 import type { LookupRecord } from '../record.ts';
 import { linesOf, textLines } from '../system/files.ts';
@@ -39,6 +40,7 @@ export async function* recordsIn(
       yield { ...line, text, number, record };
     } else if (use === 'resume' || text.trim() !== '') {
       throw new Failure('io', ({ files, report }) => {
+        if (isList && kindOf(line.bytes) === 'packed') return files.noList(name, 'packed');
         if (!isList && text.includes('\0')) return files.utf16(name);
         const list = name === files.standardInput ? '-' : quote(name);
         return isList ? report.noRecords(name, number, list) : files.noRecord(name, number);

@@ -7,10 +7,10 @@ const MESSAGES = ['data.erro', 'erro', 'mensagem', 'message', 'detail', 'error',
 
 /** What came in the place of an answer. */
 export interface Reading {
-  /** Null for all that is no JSON, or is nested beyond all sense. */
+  /** Null for all that is no JSON, or is nested beyond all sense (`deep`). */
   readonly json: Json | null;
   /** `cut` and `extra` are JSON but for its end, `page` is a web page: most likely the address is somebody else's. */
-  readonly is: 'json' | 'cut' | 'extra' | 'page' | 'text';
+  readonly is: 'json' | 'deep' | 'cut' | 'extra' | 'page' | 'text';
   /** What of it is told, on one line: what stands behind the JSON, or how a text begins. */
   readonly words: string;
 }
@@ -21,7 +21,7 @@ export function readBody(body: string): Reading {
   if (json !== null) return { json, is: 'json', words: '' };
   if (/^\s*<(!doctype|html|head|body)\b/i.test(body.slice(0, 1000))) return { json, is: 'page', words: '' };
   const end = brokenEnd(body);
-  if (end === null) return { json, is: 'text', words: firstWords(body) };
+  if (end === null) return { json, is: isParsed(body) ? 'deep' : 'text', words: firstWords(body) };
   return { json, is: end === '' ? 'cut' : 'extra', words: firstWords(end) };
 }
 
@@ -47,6 +47,14 @@ function brokenEnd(body: string): string | null {
   if (offset === 0) return null;
   if (/^[\]},\s]+$/.test(rest) || readJson(text.slice(0, offset)) !== null) return rest;
   return length === rest.length && /^(?:["tfn\d-]|$)/.test(rest) ? '' : null;
+}
+
+function isParsed(body: string): boolean {
+  try {
+    return JSON.parse(body) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** The first 200 characters, on one line and without what a terminal would obey. */

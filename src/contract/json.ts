@@ -73,9 +73,17 @@ export function textAt(json: Json, path: string): string {
 
 /** The value at a path as `--field` takes it and `plain` writes it: `data.itens.0.nome`. Of duplicate keys the last counts. */
 export function find(json: Json, path: string): Node | null {
-  let node: Node | undefined = json.root;
-  for (const step of path.split('.')) node = node && childOf(node, step);
-  return node ?? null;
+  return below(json.root, path.split('.')) ?? null;
+}
+
+/** A name may hold dots itself. */
+function below(node: Node, steps: readonly string[]): Node | undefined {
+  for (let length = 1; length <= steps.length; length += 1) {
+    const child = childOf(node, steps.slice(0, length).join('.'));
+    const found = child && length < steps.length ? below(child, steps.slice(length)) : child;
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The element or member of that name; of duplicate keys the last. */

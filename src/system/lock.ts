@@ -6,8 +6,8 @@ import { discard, errorCode, regularFile } from './files.ts';
 const BEAT_MS = 10_000;
 const GONE_MS = 60_000;
 
-/** What is in a lock: the owner's pid, where that counts, and what no other has. A crash leaves it empty, or NULs. */
-const OWNER = /^(?:recibo (\d+) (\S*) (\S*) \S+\n|\0*)$/;
+/** What is in a lock: the owner's pid, where that counts, its start, and what no other has. A crash leaves a part of it, or NULs. */
+const OWNER = /^(?:recibo (\d+) (\S*) (\S*) \S+\n|recibo .*|\d*\n?|\0*)$/;
 
 /**
  * Keeps every other run from a file, on this machine, in another container or on another host that shares the folder: by
@@ -97,7 +97,7 @@ function isGone({ text, mtimeMs }: { text: string; mtimeMs: number }, now: numbe
   if (owner === null) throw new Failure('io', (words) => words.files.noLock(file));
   const [, pid = '', where, start] = owner;
   if (Math.abs(now - mtimeMs) > GONE_MS) return true;
-  return where !== '' && where === place() && start !== startOf(pid);
+  return Boolean(where) && where === place() && start !== startOf(pid);
 }
 
 /** When a process was started, by the kernel's clock; empty where it is gone, or only its parent still knows of it. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isInEnvelope, nearestPath } from '../../src/contract/answers.ts';
 import { fieldsLine, fieldValue, plain } from '../../src/output/plain.ts';
@@ -10,6 +11,18 @@ const ANSWER = jsonOf(
 test('plain has one line a scalar, with what a line cannot hold escaped', () => {
   expect(plain(ANSWER, false)).toBe(
     'status\t004\ndata.n\t1.10\ndata.big\t12345678901234567890\ndata.x\tnull\ndata.itens.0.nome\ta\\tb\\\\c\\r\\n\n',
+  );
+});
+
+test('every line of plain leads --field to the value that it shows', () => {
+  // A name may hold dots.
+  const name = fc.string({ unit: fc.constantFrom('a', '0', '.', 'é', '😀'), minLength: 1, maxLength: 4 });
+  fc.assert(
+    fc.property(fc.dictionary(name, fc.string()), (data) => {
+      const json = jsonOf(JSON.stringify({ data }));
+      const lines = plain(json, false).split('\n').slice(0, -1);
+      expect(lines.map((line) => fieldValue(json, line.split('\t')[0] ?? ''))).toEqual(Object.values(data));
+    }),
   );
 });
 

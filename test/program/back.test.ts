@@ -151,4 +151,12 @@ describe('one step', () => {
     expect([(await ask(list, '--resume')).exit, (await ask(list)).exit]).toEqual([74, 74]);
     expect((await ask(out, '--force')).exit).toBe(2);
   });
+
+  it('keeps the records of another list, and tells of them where a run ends early', async () => {
+    await ask(file('monday', 'p2\n'));
+    expect((await ask(file('tuesday', 'a1\n'), '--resume')).stderr).toMatch(/1 receipt without .*done\.xlsx\.ndjson/);
+    expect(existsSync(`${out}.ndjson`)).toBe(true);
+    const ended = await ask(file('wednesday', 'r2\na1\n'), '--resume', '--fail-fast', '--concurrency', '1');
+    expect(ended.stderr).toContain('the records are in');
+  });
 });

@@ -143,6 +143,8 @@ test.each([
   '9'.repeat(513),
   `a${'-'.repeat(100_000)}a`,
   'erro '.repeat(20_000),
+  'constructor',
+  'toString',
 ])('%s means nothing: 2', async (word) => {
   const { exit, stdout, stderr } = await run(['explain', word, '--lang', 'en']);
   expect([exit, stdout]).toEqual([2, '']);

@@ -29,7 +29,8 @@ function fact(name: string, value: string | null, say?: Fact['say']): Fact {
 export function meaningsOf(word: string): Meaning[] {
   const number = unpunctuated(word);
   const status = /^\d{3}\s*(\(|$)/.test(word) ? statusOf(word) : undefined;
-  const [cfop, exit, http] = [readCfop(word), exitIn(word), HTTP[word]];
+  const http = Object.hasOwn(HTTP, word) ? HTTP[word] : undefined;
+  const [cfop, exit] = [readCfop(word), exitIn(word)];
   const [key, id] = [readKey(word), readTaxId(number)];
   const all: readonly Meaning[] = [
     { kind: 'status', facts: status ? statusFacts(status) : [] },

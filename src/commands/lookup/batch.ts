@@ -47,6 +47,8 @@ export async function batch(kind: Kind, list: List, service: Service, printer: P
   }
   const how = out === undefined ? 'resumeOut' : 'resume';
   await ending.tell(records.written.receipts, isCsv(options) ? null : how, io);
+  const isKept = ending.cause !== null && records.written.receipts > 0 && madeOf(options) !== null;
+  if (isKept && !quiet) await note(io.words.batch.recordsKept(out ?? ''), io);
   return ending.cause?.code ?? exitOfAll(records.codes, accept.length > 0);
 }
 

@@ -43,7 +43,18 @@ export async function openOut(kind: Kind, head: string, options: LookupOptions, 
     if (fs.fstatSync(file).size > 0 && !resume && !force) throw existing(path, !isCsv(options));
     const open = new Set<string>();
     const answered = force ? new Map() : await answeredIn(path, file, kind, open, options, signal);
-    return new OutFile(path, file, answered, open, head, records === undefined, options, keep, close);
+    return new OutFile(
+      path,
+      file,
+      answered,
+      open,
+      head,
+      records === undefined,
+      before !== undefined,
+      options,
+      keep,
+      close,
+    );
   } catch (error) {
     close();
     signal.throwIfAborted();
@@ -71,6 +82,7 @@ export class OutFile {
     private readonly open: Set<string>,
     private head: string,
     private readonly isNew: boolean,
+    private readonly replaces: boolean,
     private readonly options: LookupOptions,
     private readonly keep: () => void,
     private readonly free: () => void,
@@ -112,7 +124,7 @@ export class OutFile {
       await note(io.words.batch.notBack(out), io);
       return make(null);
     });
-    writeFile(out, pieces, true);
+    if (!writeFile(out, pieces, this.replaces)) throw existing(out, true);
     if (!quiet) await note(io.words.report.written(out), io);
     if (list.table?.xlsx?.includes('xl/vbaProject.bin')) await note(io.words.batch.noMacros(out), io);
     if (this.open.size === 0) discard(this.path);

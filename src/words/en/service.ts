@@ -61,6 +61,7 @@ export const service = {
   body: (is: Reading['is'], words: string) =>
     ({
       json: '',
+      deep: 'JSON that is nested beyond all sense',
       cut: 'JSON that is cut off',
       extra: `JSON with something extra at its end (${words})`,
       page: 'an HTML page',

@@ -68,6 +68,7 @@ export const service: Words['service'] = {
   body: (is, words) =>
     ({
       json: '',
+      deep: 'um JSON com níveis demais',
       cut: 'um JSON cortado antes do fim',
       extra: `um JSON com algo a mais no fim (${words})`,
       page: 'é uma página HTML',
