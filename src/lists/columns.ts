@@ -87,10 +87,12 @@ export async function* entriesIn(
   tell: Tell | null,
 ): AsyncGenerator<Entry> {
   const passed: string[] = [];
-  let [given, hidden, isHead] = [0, 0, head === null];
+  let [given, hidden, isHead, hasRows] = [0, 0, head === null, false];
   for await (const { number, cells, isHidden } of rows) {
     const cell = isCut(cells[0]) ? cells[0] : cells[index];
-    if (isBlank(cell) || number <= (head?.number ?? 0)) continue;
+    if (number <= (head?.number ?? 0)) continue;
+    hasRows ||= !isHead && !cells.every(isBlank);
+    if (isBlank(cell)) continue;
     const entry = entryOf(cell, number);
     if (entry.failure || /\d/.test(entry.text)) {
       given += 1;
@@ -100,7 +102,8 @@ export async function* entriesIn(
     isHead = false;
   }
   const named = passed.slice(0, MOST_NAMED).join(', ');
-  if (given === 0) refuse((usage) => usage.noReceipts(name, named));
+  if (given === 0 && hasRows) refuse((usage) => usage.noReceipts(name, named));
+  if (given === 0) await tell?.(({ batch }) => batch.emptyList);
   if (passed.length > 0) await tell?.(({ batch }) => batch.passed(named, passed.length - MOST_NAMED));
   if (hidden > 0) await tell?.(({ batch }) => batch.hidden(hidden));
 }

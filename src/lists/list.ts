@@ -84,7 +84,7 @@ export class List {
     // Who only counts need not read a workbook once more: it is read as a whole, and then its receipts are known.
     if (kind === 'workbook' && input !== '-') return yield* tell === null ? [] : this.#workbook(chunks, name, tell);
     if (kind !== undefined) throw noList(name, kind);
-    if (sheet !== undefined) refuse((usage) => usage.partnerMissing('--sheet', '.xlsx'));
+    if (sheet !== undefined) refuse((usage) => usage.partnerMissing('--sheet', '.xlsx/.xls/.xlsb/.ods'));
     const isTable = column !== undefined || /\.[ct]sv$/i.test(name);
     const [read, lines] = await ahead(bytesOf(chunks, name, !isTable), (line) => contentOf(line) !== '');
     const line = read.slice(-1).map(contentOf).join('');

@@ -101,8 +101,8 @@ function hasPassword(bytes: Buffer): boolean {
 }
 
 /**
- * The sheet of receipts: the one that was asked for, else the one with a column of them, else the only one that is seen and
- * has rows; null of a workbook without rows.
+ * The sheet of receipts: the one that was asked for, else the one with a column of them, one that is seen before one that is
+ * hidden, else the only one that is seen and has rows; null of a workbook without rows.
  * @throws Failure `usage` where it is none of these
  */
 function sheetIn(sheets: readonly Sheet[], { sheet: wanted, column }: ListOptions): Sheet | null {
@@ -113,9 +113,9 @@ function sheetIn(sheets: readonly Sheet[], { sheet: wanted, column }: ListOption
     return found ?? refuse((usage) => usage.whichPlace('--sheet', wanted, names));
   }
   const isFilled = ({ rows }: Sheet) => rows.some(({ cells }) => !cells.every(isBlank));
-  const filled = seen.filter(isFilled);
-  const headed = filled.filter(({ rows }) => headOf(rows, column) !== null);
-  const [one, ...others] = headed.length > 0 ? headed : filled;
+  const headed = sheets.filter(({ rows }) => headOf(rows, column) !== null);
+  const choices = [headed.filter((sheet) => seen.includes(sheet)), headed, seen.filter(isFilled)];
+  const [one, ...others] = choices.find(({ length }) => length > 0) ?? [];
   if (others.length > 0 || (one === undefined && sheets.some(isFilled)))
     refuse((usage) => usage.whichPlace('--sheet', null, names));
   return one ?? null;

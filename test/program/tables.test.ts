@@ -84,8 +84,11 @@ describe('a csv', () => {
     [[], 'Recibo;Recibo\n1;2\n', 2, /--column: A Recibo, B Recibo/],
     [[], `Controle do recibo;;\nPedido;Cliente;Protocolo\n1;ACME;${ONE}\n`, 2, /A Pedido, B Cliente, C Protocolo/],
     [[], 'Recibo;x\nTotal;1', 2, /column A Recibo has no receipts.*2 Total/],
-    [['--sheet', '1'], 'Recibo;x\n1;1', 2, /--sheet has no effect/],
+    [[], 'Recibo;x\n;1', 2, /column A Recibo has no receipts/],
+    [['--sheet', '1'], 'Recibo;x\n1;1', 2, /--sheet has no effect without .xlsx.*ods/],
     [[], ';\n\n;', 0, /the list is empty/],
+    [[], 'Notas;\nRecibo;x\n;\n', 0, /the list is empty/],
+    [[], 'Pedido\n', 0, /the list is empty/],
     [[], 'Recibo;Cliente\n1;2\n3;"4\n5;6\n', 74, /bad\.csv cannot be read as a table.*line/],
     [[], Buffer.from('Recibo\n1\n', 'utf16le'), 74, /bad\.csv is UTF-16/],
   ])('of which nobody is asked: %j %s', async (argv, content, exit, told) => {
@@ -121,6 +124,15 @@ describe('a workbook', () => {
     ['on the second sheet', xlsx([README, A]), []],
     ['on a sheet that is asked for', xlsx([['B', '', rows(['Recibo'], [1])], A]), ['--sheet', 'a']],
     ['by the number of its sheet', xlsx([HIDDEN, ['B', '', rows(['Recibo'], [1])], A]), ['--sheet', '2']],
+    [
+      'on a hidden sheet, the only one with its head',
+      xlsx([
+        ['F', '', rows(['x'], ['y'])],
+        ['J', 'state="hidden"', TITLED],
+      ]),
+      [],
+    ],
+    ['on the visible one of two sheets', xlsx([HIDDEN, A]), []],
     ['beside a chart', xlsx([['G', 'x="chart"', ''], A]), []],
     [
       'with shared texts in pieces, escapes and phonetic guides, elsewhere',
@@ -162,11 +174,13 @@ describe('a workbook', () => {
     const sheet = rows(['Recibo', 'x'], ...cells.map((cell) => [cell, 'x'])).replace('<row>', '<row hidden="1" r="1">');
     const hidden = sheet.replace('<row><c s="2"', '<row hidden="1" r="3"><c s="2"');
     const formats = ['00000000000000', '[$-416]000\\.000;@', 'dd/mm/yyyy'];
-    const { stdout, stderr } = await ask(file('a.xlsx', xlsx([['A', '', hidden]], { formats })));
+    const path = file('a.xlsx', xlsx([['A', '', hidden]], { formats }));
+    const { stdout, stderr } = await ask(path);
     const told = recordsIn(stdout).map(({ receipt, error }) => `${receipt} ${error?.message.slice(0, 5) ?? ''}`);
     const flawed = [' row 4', '#N/A row 5', 'TRUE row 6', '3.526110001200401E+15 row 7', '2026-11-12 row 8'];
     expect(told).toEqual(['00000000012004 ', '012004 ', ...flawed, '9004 ']);
-    expect(stderr).toMatch(/row 11 Total de notas\n.*1 of the rows are hidden/s);
+    expect(stderr).toMatch(/row 11 Total de notas\n.*1 of the rows is hidden/s);
+    expect((await ask(path, '--lang', 'pt')).stderr).toContain('1 das linhas está oculta');
   });
 
   it('with one text of 30 MiB in many rows ends', async () => {
@@ -179,7 +193,7 @@ describe('a workbook', () => {
   const LARGE = [['A', '', ' '.repeat(51 * 1024 * 1024)]] as const;
   it.each([
     ['cut.xlsx', xlsx([HIDDEN]).subarray(0, 300), /broken.*password/],
-    ['hidden.xlsx', xlsx([HIDDEN, ['A', '', '']]), /--sheet: Velha, A/],
+    ['hidden.xlsx', xlsx([HIDDEN, ['A', '', ''], HIDDEN]), /--sheet: Velha, A, Velha/],
     ['two.xlsx', xlsx([README, ['B', '', rows(['y'], [2])]]), /--sheet: Leia-me, B/],
     ['locked.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /password/],
     ['texts.zip', zip({ 'a.txt': '1\n2\n' }), /another kind/],

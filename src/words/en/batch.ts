@@ -51,7 +51,8 @@ export const batch = {
   reads: (sheet: string | null, column: string) => `reads ${sheet === null ? '' : `sheet ${sheet}, `}column ${column}`,
   passed: (cells: string, more: number) =>
     `passed over, without a digit: row ${cells}${more > 0 ? ` and ${more} more` : ''}`,
-  hidden: (count: number) => `${count} of the rows are hidden in the sheet, and were asked too`,
+  hidden: (count: number) =>
+    `${count} of the rows ${count === 1 ? 'is hidden in the sheet, and was' : 'are hidden in the sheet, and were'} asked too`,
   emptyList: 'the list is empty',
   interrupted: (signal: string, done: number) => `interrupted (${signal}): ${receipts(done)} done`,
   /** Behind it: how to go on from here. */

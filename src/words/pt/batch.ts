@@ -42,7 +42,8 @@ export const batch: Words['batch'] = {
   },
   reads: (sheet, column) => `lendo ${sheet === null ? '' : `a aba ${sheet}, `}a coluna ${column}`,
   passed: (cells, more) => `ignoradas, sem dígitos: linha ${cells}${more > 0 ? ` e mais ${more}` : ''}`,
-  hidden: (count) => `${count} das linhas estão ocultas na planilha e também foram consultadas`,
+  hidden: (count) =>
+    `${count} das linhas ${count === 1 ? 'está oculta na planilha e também foi consultada' : 'estão ocultas na planilha e também foram consultadas'}`,
   emptyList: 'a lista está vazia',
   interrupted: (signal, done) => `interrompido (${signal}): ${receipts(done)} até aqui`,
   /** Behind it: how to go on from here. */
