@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 import type { Host, Io, Language } from '../io.ts';
 import { nearest } from '../nearest.ts';
 import { regularFile } from '../system/files.ts';
-import { decode, type Found, SETTINGS, type Settings, type Source, sourceName, stated } from './schema.ts';
+import { decode, type Found, LANGUAGES, SETTINGS, type Settings, type Source, sourceName, stated } from './schema.ts';
 import { readToken } from './token.ts';
 
 /** The settings that were typed as options. */
@@ -28,6 +28,7 @@ export type Effective = Awaited<ReturnType<typeof openSettings>>;
  */
 export async function openSettings(flags: Flags, io: Io, isChange = false) {
   if (isChange) regularFile(io.settings.path);
+  else checkVariables(io);
   const file = await io.settings.read();
   const settings = decode(file);
   const names = [...settings.profiles.keys()];
@@ -62,15 +63,23 @@ export function unknownProfile(name: string, { profiles }: Settings): Failure {
 }
 
 /** The base address in effect, without a slash at its end. @throws Failure `config` */
-export function baseUrlOf({ baseUrl, profile }: Effective): Found {
-  if (baseUrl === null) throw new Failure('config', (words) => words.settings.noAddress(profile?.value ?? null));
-  return { value: readAddress(baseUrl.value, sourceName(baseUrl.source)), source: baseUrl.source };
+export function baseUrlOf(effective: Effective): Found {
+  const { value, source } = effective.baseUrl ?? lack('noAddress', effective);
+  return { value: readAddress(value, sourceName(source)), source };
+}
+
+/** Ends a lookup that lacks its address or token, perhaps since none of several profiles was chosen. */
+function lack(what: 'noAddress' | 'noToken', { profile, settings }: Effective): never {
+  const known = [...settings.profiles.keys()];
+  throw new Failure('config', ({ settings: words }) =>
+    profile === null && known.length > 1 ? words.whichProfile(known) : words[what](profile?.value ?? null),
+  );
 }
 
 /** The token in effect; a profile's goes only to the origin of that profile's base address. @throws Failure `config` */
-export async function tokenOf({ tokens, profile, keys, baseUrl, file }: Effective, io: Io) {
-  const [setting] = tokens;
-  if (setting === undefined) throw new Failure('config', (words) => words.settings.noToken(profile?.value ?? null));
+export async function tokenOf(effective: Effective, io: Io) {
+  const { tokens, keys, baseUrl, file } = effective;
+  const [setting = lack('noToken', effective)] = tokens;
   const origin = originOf(baseUrl?.value);
   if (setting.source.kind === 'profile' && origin !== null && origin !== originOf(keys.baseUrl)) {
     throw new Failure('config', (words) => words.settings.tokenElsewhere(sourceName(setting.source), origin));
@@ -108,13 +117,21 @@ export function languageOf(typed: unknown, host: Pick<Host, 'env' | 'systemLangu
   return { value: /^pt/i.test(value) ? 'pt' : 'en', source };
 }
 
+/** @throws Failure `config` for a variable that takes few values, and has another */
+function checkVariables({ env }: Io): void {
+  const variables = { RECIBO_LANG: LANGUAGES, RECIBO_MASK: ['1', '0'] };
+  for (const [name, choices] of Object.entries(variables)) {
+    if (['', ...choices].includes(env[name] ?? '')) continue;
+    throw new Failure('config', ({ settings, usage }) => settings.badVariable(name, usage.or(choices)));
+  }
+}
+
 /** Whether CPFs are hidden; another `mask` in the file than true or false hides them. @throws Failure `config` for a variable */
 export async function maskOf(typed: boolean | undefined, io: Io): Promise<Found<boolean>> {
   // A pipe is waited for; whatever is wrong with a file is told by what needs it.
   await io.settings.read().catch(() => io.signal.throwIfAborted());
   const told = { flag: { '--mask': typed }, environment: io.env, file: { mask: io.settings.known.get('mask') } };
-  if (!['', '0', '1'].includes(io.env.RECIBO_MASK ?? ''))
-    throw new Failure('config', (words) => words.settings.badMask);
+  checkVariables(io);
   const [found] = stated<unknown>(SETTINGS.mask, told);
   const { value, source }: Found<unknown> = found ?? { value: false, source: { kind: 'default' } };
   return { value: source.kind === 'environment' ? value === '1' : value !== false, source };

@@ -137,6 +137,15 @@ describe('the token', () => {
   });
 });
 
+test.each([
+  ['en', []],
+  ['pt', ['--any-profile', '--curl']],
+])('of several profiles none is chosen: in %s they are named %j', async (lang, argv) => {
+  const user = new User().with({ profiles: { acme: {}, loja: {} } });
+  const { exit, stderr } = await user.run(['nfe', 'R1', '--lang', lang, ...argv]);
+  expect([exit, stderr]).toEqual([78, expect.stringMatching(/--profile: acme, loja\n$/)]);
+});
+
 test('a profile is named in what to type', async () => {
   const user = new User().with({ profiles: { "b's": {} } });
   expect((await user.run(['nfe', 'R1', '--profile', "b's"])).stderr).toContain(`recibo login --profile 'b'\\''s'`);
@@ -169,14 +178,24 @@ describe('whether CPFs are hidden', () => {
     const report = await user.run(['report', '-', '-o', 'csv', ...argv], env, { stdin: stdout });
     expect([stdout, report.stdout].map((text) => text.includes('***.'))).toEqual([isHidden, isHidden]);
   });
+});
 
-  test.each([
-    ['nfe', '004', '--sandbox', '--mask'],
-    ['report', '-'],
-  ])('RECIBO_MASK=yes is 78: %s', async (...argv) => {
-    const run = await new User().run(argv, { RECIBO_MASK: 'yes' });
-    expect(run).toEqual({ exit: 78, stdout: '', stderr: expect.stringMatching(/RECIBO_MASK takes 1/) });
-  });
+test.each(['nfe 004 --sandbox --mask --lang en', 'nfe 004 --curl', 'report -', 'config list', 'doctor'])(
+  'a variable that cannot be used is 78: %s',
+  async (line) => {
+    const argv = line.split(' ');
+    const [mask, lang] = await Promise.all([
+      new User().run(argv, { RECIBO_MASK: 'yes' }),
+      new User().run(argv, { RECIBO_LANG: 'xx' }),
+    ]);
+    expect([mask.exit, lang.exit]).toEqual([78, 78]);
+    expect(mask.stdout + mask.stderr).toMatch(/RECIBO_MASK takes 1 or 0/);
+    expect(lang.stdout + lang.stderr).toMatch(/RECIBO_LANG takes pt or en/);
+  },
+);
+
+test.each(['--version', 'help', 'explain 004'])('and is passed over by %s', async (line) => {
+  expect(await new User().run(line.split(' '), { RECIBO_LANG: 'xx' })).toMatchObject({ exit: 0, stderr: '' });
 });
 
 describe('the profile', () => {

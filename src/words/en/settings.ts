@@ -27,6 +27,8 @@ export const settings = {
     `the settings file ${path} has an unknown key: ${key}.${orMeant(meant)} To remove it: recibo config unset ${quote(key)}`,
   unknownProfile: (name: string, meant: string | null, known: readonly string[]) =>
     `there is no profile "${name}".${orMeant(meant)} ${known.length === 0 ? `To make it: recibo login --profile ${quote(name)}` : `There are: ${known.join(', ')}`}`,
+  whichProfile: (known: readonly string[]) =>
+    `there are several profiles, and no defaultProfile. Name one with --profile: ${known.join(', ')}`,
   noAddress: (profile: string | null) =>
     `there is no base address. Type recibo login${forProfile(profile)}, or set RECIBO_BASE_URL`,
   noToken: (profile: string | null) =>
@@ -40,7 +42,7 @@ export const settings = {
   commandEnd: (end: number | string | null, seconds: number) =>
     end === null ? `it took longer than ${seconds} s` : `it ended with ${end}`,
   noShell: 'no shell reads it: write ~ and variables out, and each word by itself, as in ["pass", "show", "recibo"]',
-  badMask: 'RECIBO_MASK takes 1 (hide CPFs) or 0. Set one of them, or leave it empty',
+  badVariable: (name: string, choices: string) => `${name} takes ${choices}. Set one of them, or leave it empty`,
   ofProfile: (profile: string, what: string) => `profile "${profile}": ${what}`,
   exposed: (path: string) => `other users can read the token in ${path}. Type: chmod 600 ${quote(path)}`,
   login: {

@@ -29,6 +29,7 @@ export const settings: Words['settings'] = {
     `o arquivo de configuração ${path} tem uma chave desconhecida: ${key}.${orMeant(meant)} Para removê-la: recibo config unset ${quote(key)}`,
   unknownProfile: (name, meant, known) =>
     `o perfil "${name}" não existe.${orMeant(meant)} ${known.length === 0 ? `Para criá-lo: recibo login --profile ${quote(name)}` : `Perfis que existem: ${known.join(', ')}`}`,
+  whichProfile: (known) => `há vários perfis, e nenhum defaultProfile. Escolha um com --profile: ${known.join(', ')}`,
   noAddress: (profile) => `falta o endereço base. Digite recibo login${forProfile(profile)} ou defina RECIBO_BASE_URL`,
   noToken: (profile) => `falta o token da empresa. Digite recibo login${forProfile(profile)} ou defina RECIBO_TOKEN`,
   tokenElsewhere: (place, origin) =>
@@ -40,7 +41,7 @@ export const settings: Words['settings'] = {
   commandEnd: (end, seconds) => (end === null ? `levou mais de ${seconds} s` : `terminou com ${end}`),
   noShell:
     'nenhum shell o lê: escreva ~ e variáveis por extenso, e cada palavra à parte, como em ["pass", "show", "recibo"]',
-  badMask: 'RECIBO_MASK aceita 1 (ocultar CPFs) ou 0. Defina um dos dois, ou deixe-a vazia',
+  badVariable: (name, choices) => `${name} aceita ${choices}. Defina um dos dois, ou deixe-a vazia`,
   ofProfile: (profile, what) => `perfil "${profile}": ${what}`,
   exposed: (path) => `outros usuários podem ler o token em ${path}. Digite: chmod 600 ${quote(path)}`,
   login: {
