@@ -188,6 +188,13 @@ it('--mask hides in status, warnings and error what the answer calls a cpf', asy
   }
 });
 
+it('--mask hides a CPF in the record of what is no receipt, of one as of many', async () => {
+  for (const more of [[], ['1']]) {
+    const { stdout, stderr } = await run(['nfe', '529.982.247-25 x', ...more, '--mask', '--sandbox', '-o', 'csv']);
+    expect(stdout.replace(/^529\.982\.247-25 x,/m, '') + stderr).not.toContain('529.982.247-25');
+  }
+});
+
 it('--mask hides a CPF in why a batch ended', async () => {
   const service = await startService((_, __, response) => response.writeHead(401).end('CPF 529.982.247-25'));
   const { exit, stdout, stderr } = await run(['nfe', '1', '2', '--mask'], { env: asking(service.baseUrl) });

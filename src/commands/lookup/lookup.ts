@@ -1,6 +1,7 @@
 import type { Kind } from '../../contract/statuses.ts';
 import type { Io } from '../../io.ts';
 import { List } from '../../lists/list.ts';
+import { maskRecord } from '../../output/mask.ts';
 import { note } from '../../output/talk.ts';
 import { compileOnce } from '../../system/process.ts';
 import { batch } from './batch.ts';
@@ -22,8 +23,9 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
   const isMany = isBatch(receipts, options);
   const question = isMany ? null : questionOf(kind, { text: receipts[0] ?? '' }, io);
   if (question?.failure) {
-    await io.out.write(await printer.answer({ ...question, documents: save === undefined ? null : [] }));
-    throw question.failure;
+    const record = maskRecord({ ...question, documents: save === undefined ? null : [] }, options);
+    await io.out.write(await printer.answer(record));
+    throw record.failure;
   }
   if (save !== undefined) {
     openFolder(save);
