@@ -33,11 +33,11 @@ const MEANT: Readonly<Record<string, string>> = {
   '--quiet': '--silencioso',
   '--curl': '--dry-run',
   '--only': '--outcome',
-  '--save FOLDER, --open danfe': '--danfe --pdf',
-  '--save FOLDER, --open xml': '--xml',
+  '--save, --open danfe': '--danfe --pdf',
+  '--save, --open xml': '--xml',
   '--input': '--arquivo',
   '--out': '--saida',
-  '--out FILE.xlsx': '--planilha --xlsx',
+  '--out x.xlsx': '--planilha --xlsx',
   '--mask': '--mascara',
 };
 /** What people type for looking a receipt up, of whichever kind. */

@@ -73,9 +73,9 @@ function valuesOf({ argChoices, flags, long }: Option, command: Command, io: Io)
   for (const what of ['file', 'folder']) if (flags.endsWith(help.usage(`<${what}>`))) return [`:${what}`];
   if (long === '--profile') return profiles(io);
   if (long === '--field') return fieldPaths(command.name() === 'nfse' ? 'nfse' : 'nfe');
-  if (long === '--accept' || long === '--again' || long === '--only')
-    return STATUSES.map(({ code, name }) => `${code}\t${statuses.exit[name]}`);
-  return argChoices ?? [];
+  if (long !== '--accept' && long !== '--again' && long !== '--only') return argChoices ?? [];
+  const codes = STATUSES.map(({ code, name }) => `${code}\t${statuses.exit[name]}`);
+  return long === '--only' ? codes : [...codes, 'final'];
 }
 
 function operandsOf(command: Command, [first]: readonly string[], program: Command, io: Io): readonly string[] {
