@@ -6,8 +6,8 @@ const LONGEST = 32_767;
 const MOST_LINKS = 65_530;
 /** The widest column that we make, in characters: wider ones make a print too small to read, and longer texts wrap. */
 const WIDEST = 24;
-/** Of a line, and of the highest row, in points: LibreOffice makes no room for lines by itself. */
-const [HEIGHT, HIGHEST] = [15, 409];
+/** Of the highest row, in points. */
+const HIGHEST = 409;
 /** The same where cells hold one line, and of heads. */
 const MOST: Partial<Record<Style, number>> = { title: 0, head: 14, code: 40, link: 20 };
 const FONT = { name: 'Calibri', size: 11 };
@@ -23,7 +23,7 @@ const PAPER: PageSetup = {
 };
 
 type Look = ReturnType<typeof lookOf>;
-export type Style = Exclude<keyof Look, 'day0'>;
+export type Style = Exclude<keyof Look, 'day0' | 'line'>;
 
 /** A moment is in milliseconds since 1970, as if it were UTC. */
 export type Cell = readonly [style: Style, content: string | number];
@@ -50,29 +50,31 @@ export interface ListTable {
 type Sheet = Omit<Whole, 'charts' | 'pivotTables'>;
 type Book = { readonly sheets: Sheet[] } & Pick<Workbook, 'namedRanges' | 'defaultFont' | 'dateSystem'>;
 
-/** Cell styles, and the day 1970-01-01 by the workbook's count. */
+/** Cell styles, the day 1970-01-01 by the workbook's count, and the height of a line in points: LibreOffice makes no room for lines. */
 function lookOf(lang: Language, { defaultFont: font = FONT, dateSystem }: Book) {
   const dates = lang === 'pt' ? 'dd/mm/yyyy' : 'yyyy-mm-dd';
-  const top = { vertical: 'top' } as const;
-  const text: CellStyle = { numFmt: '@', alignment: { ...top, wrapText: true } };
+  // As cells of a list mostly stand: what is short is on one line with them.
+  const bottom = { vertical: 'bottom' } as const;
+  const text: CellStyle = { numFmt: '@', alignment: { ...bottom, wrapText: true } };
   const head: CellStyle = { ...text, font: { ...font, bold: true } };
   // The colours of the page, in light (`html.css`).
   const toned = (rgb: string): CellStyle => ({ ...text, font: { ...font, bold: true, color: { rgb } } });
   return {
     day0: dateSystem === '1904' ? 24_107 : 25_569,
+    line: ((font.size ?? 11) * 15) / 11,
     good: toned('10693A'),
     waiting: toned('815400'),
     cancelled: toned('71399A'),
     bad: toned('AB231C'),
     text,
     head,
-    code: { numFmt: '@', alignment: { ...top, shrinkToFit: true } },
-    link: { numFmt: '@', alignment: top, font: { ...font, underline: true, color: { rgb: '0563C1' } } },
+    code: { numFmt: '@', alignment: { ...bottom, shrinkToFit: true } },
+    link: { numFmt: '@', alignment: bottom, font: { ...font, underline: true, color: { rgb: '0563C1' } } },
     title: { font },
-    count: { alignment: top },
-    amount: { numFmt: '#,##0.00########', alignment: top },
-    date: { numFmt: dates, alignment: top },
-    moment: { numFmt: `${dates} hh:mm:ss`, alignment: top },
+    count: { alignment: bottom },
+    amount: { numFmt: '#,##0.00########', alignment: bottom },
+    date: { numFmt: dates, alignment: bottom },
+    moment: { numFmt: `${dates} hh:mm:ss`, alignment: bottom },
     share: { numFmt: '0.0%' },
   };
 }
@@ -182,8 +184,9 @@ function fill(sheet: Sheet, first: number, rows: Columns['rows'], look: Look): n
       const most = MOST[style] ?? WIDEST;
       columns[column].width = Math.max(columns[column].width ?? 0, Math.min(most, room));
       const lines = style in MOST && style !== 'head' ? 1 : Math.ceil(room / most);
-      const { height = HEIGHT } = rowDefs.get(at) ?? {};
-      if (lines * HEIGHT > height) rowDefs.set(at, { ...rowDefs.get(at), height: Math.min(lines * HEIGHT, HIGHEST) });
+      const { height = look.line } = rowDefs.get(at) ?? {};
+      const needed = Math.min(lines * look.line, HIGHEST);
+      if (needed > height) rowDefs.set(at, { ...rowDefs.get(at), height: needed });
       while (values.length < column) values.push(null);
       const value = contentOf(style, text, look);
       values[column] = value;
