@@ -56,7 +56,8 @@ export class SettingsFile {
   async read() {
     const { path, host } = this;
     try {
-      this.#found ??= { text: readable(await readText(path, host.signal)), mode: (await files.stat(path)).mode };
+      // Looked at first: where there is none, nothing slow has to be loaded for it.
+      this.#found ??= { mode: fs.statSync(path).mode, text: readable(await readText(path, host.signal)) };
       const json = this.#found.text === '' ? {} : parse(this.#found.text, path);
       this.#know(json);
       return { ...this.#found, path, json };

@@ -1,4 +1,4 @@
-import { createInterface, type Interface } from 'node:readline';
+import type { Interface } from 'node:readline';
 import { Interruption } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
@@ -26,7 +26,9 @@ export class Dialog {
       },
     });
     const options = { input: io.stdin.open(), output, terminal: true, historySize: 0, signal: io.signal };
-    this.#editor = createInterface(options)
+    this.#editor = lazy
+      .readline()
+      .createInterface(options)
       .on('line', (line) => this.#hear(line))
       .on('close', () => {
         this.#isOver = true;
@@ -73,7 +75,7 @@ export class Dialog {
 
 /** The first line of standard input, without its end; empty where there is none. */
 export async function inputLine({ stdin, signal }: Io): Promise<string> {
-  for await (const line of createInterface({ input: stdin.open(), signal })) return line;
+  for await (const line of lazy.readline().createInterface({ input: stdin.open(), signal })) return line;
   signal.throwIfAborted();
   return '';
 }
