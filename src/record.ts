@@ -63,7 +63,8 @@ export interface Standards {
  * else deviates from the contract never hides it, unless by `--strict`.
  */
 export function judge(question: Question, body: Body, effort: Effort, standards: Standards): LookupRecord {
-  const { kind } = question;
+  const { receipt, kind } = question;
+  const { attempts, elapsedMs, askedAt } = effort;
   const answer = readJson(body.text);
   if (answer === null) return failed(question, notJson(body), effort);
   const came: unknown = Object(answer.value).status;
@@ -86,7 +87,10 @@ export function judge(question: Question, body: Body, effort: Effort, standards:
   const exitCode = isAccepted ? EXITS.issued : EXITS[outcome];
   const verdict = verdictIn(answer, kind, status);
   const { next } = failure ?? verdict ?? status;
-  const found = {
+  // Not spread from what both kinds of record have in common: that takes longer than to judge.
+  return {
+    receipt,
+    kind,
     exitCode,
     outcome,
     status,
@@ -97,8 +101,10 @@ export function judge(question: Question, body: Body, effort: Effort, standards:
     failure,
     deviations,
     documents: null,
+    attempts,
+    elapsedMs,
+    askedAt,
   };
-  return { ...question, ...effort, ...found };
 }
 
 /** An answer that is no JSON, or nested beyond all sense. */

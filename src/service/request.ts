@@ -4,7 +4,7 @@ import { isLoopback, withoutUser } from '../contract/links.ts';
 import { Failure } from '../failure.ts';
 import type { Question } from '../record.ts';
 
-const USER_AGENT = { 'User-Agent': `recibo/${version}` };
+const USER_AGENT = `recibo/${version}`;
 
 /** By their names in lowercase. */
 export type Headers = Readonly<Record<string, string>>;
@@ -38,13 +38,13 @@ export function lookupHeaders(token: string): Record<string, string> {
     Authorization: `Token ${token}`,
     'Content-Type': 'application/json',
     Accept: 'application/json',
-    ...USER_AGENT,
+    'User-Agent': USER_AGENT,
   };
 }
 
 /** The headers of a request for a document; null where the token stays behind. */
 export function documentHeaders(token: string | null): Record<string, string> {
-  return { ...(token !== null && { Authorization: `Token ${token}` }), Accept: '*/*', ...USER_AGENT };
+  return { ...(token !== null && { Authorization: `Token ${token}` }), Accept: '*/*', 'User-Agent': USER_AGENT };
 }
 
 /**
