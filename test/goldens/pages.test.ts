@@ -21,26 +21,37 @@ describe('pages', () => {
   test('of what SEFAZ and municipalities say', async () => {
     const cliente = { tipo: 'J', 'razao-social': 'Padaria São José Ltda', cnpj: '11222333000181' };
     const head = { id: '7', numero: '12', cliente };
-    const rejected = (codigo: string, mensagem: string) =>
-      ['nfe', 'table', '900 (Rejeição da SEFAZ)', { ...head, serie: '1', sefaz: { codigo, mensagem } }] as const;
+    const sefaz = (codigo: string, mensagem: string) => ({ ...head, serie: '1', sefaz: { codigo, mensagem } });
     const goods = issuedGoods('1', '');
-    const sefaz = { ...goods.sefaz, codigo: '172', mensagem: 'Alerta: CNPJ do destinatário irregular' };
-    const mensagem = 'E0312 - Código de serviço não administrado';
-    const city = { 'data-emissao': '2026-11-12', chave: 'DU1M-M2Y', mensagem };
-    const work = { 'id-ordem-servico-situacao': '2', 'valor-total': '10.50', 'retorno-municipio': city };
-    const answers: Readonly<Record<string, readonly [kind: Kind, format: string, status: string, data: object]>> = {
-      exists: rejected('', 'NF-e ja se encontra autorizada, protocolo 135260000000001'),
-      denied: rejected('302', 'Uso Denegado: Irregularidade fiscal do destinatário'),
-      'out-of-service': rejected('108', 'Serviço Paralisado Momentaneamente (curto prazo)'),
-      alert: ['nfe', 'message', '004 (Documento emitido)', { ...goods, sefaz }],
-      refused: ['nfse', 'table', '003 (Emitindo documento)', { ...head, ...work }],
+    const authorised = (codigo: string, mensagem: string) => {
+      return { ...goods, sefaz: { ...goods.sefaz, codigo, mensagem } };
+    };
+    const city = (mensagem: string) => {
+      const answer = { 'data-emissao': '2026-11-12', chave: 'DU1M-M2Y', mensagem };
+      return { ...head, 'id-ordem-servico-situacao': '2', 'valor-total': '10.50', 'retorno-municipio': answer };
+    };
+    const [rejected, issued] = ['900 (Rejeição da SEFAZ)', '004 (Documento emitido)'] as const;
+    const answers: Readonly<Record<string, readonly [kind: Kind, status: string, data: object]>> = {
+      exists: ['nfe', rejected, sefaz('', 'NF-e ja se encontra autorizada, protocolo 135260000000001')],
+      'not-known-yet': ['nfe', rejected, sefaz('', 'Timeout ao consultar recibo na SEFAZ')],
+      denied: ['nfe', rejected, sefaz('302', 'Uso Denegado: Irregularidade fiscal do destinatário')],
+      'denied-reference': ['nfe', rejected, sefaz('687', 'Rejeição: NF-e Complementar referencia uma NF-e denegada')],
+      'out-of-service': ['nfe', rejected, sefaz('108', 'Serviço Paralisado Momentaneamente (curto prazo)')],
+      'no-code-for-it': ['nfe', rejected, sefaz('999', 'Rejeição: Erro não catalogado')],
+      unknown: ['nfe', rejected, sefaz('1299', 'Rejeição: Regra nova')],
+      otherwise: ['nfe', issued, authorised('101', 'Cancelamento de NF-e homologado')],
+      alert: ['nfe', issued, authorised('172', 'Alerta: CNPJ do destinatário irregular')],
+      refused: ['nfse', '003 (Emitindo documento)', city('E0312 - Código de serviço não administrado')],
+      'there-already': ['nfse', '003 (Emitindo documento)', city('E10 - RPS já informado')],
+      replaced: ['nfse', '010 (Documento cancelado)', city('Cancelada por substituição pela NFS-e 78')],
     };
     const service = await startService((receipt, _, response) => {
-      const [, , status, data] = answers[receipt] ?? [];
+      const [, status, data] = answers[receipt] ?? [];
       response.end(JSON.stringify({ status, descricao: 'd', data }));
     });
     const env = { RECIBO_BASE_URL: service.baseUrl, RECIBO_TOKEN: 'T' };
-    const cases = Object.entries(answers).map(([receipt, [kind, format]]) => {
+    const cases = Object.entries(answers).map(([receipt, [kind, status]]) => {
+      const format = status === rejected || receipt === 'refused' ? 'table' : 'message';
       return { argv: [kind, receipt, '--lang', 'pt', '-o', format], env };
     });
     await golden('pages/rules', cases);
