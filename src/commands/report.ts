@@ -40,7 +40,6 @@ type Format = keyof typeof ENDINGS;
 export const REPORT_FORMATS = Object.keys(ENDINGS) as Format[];
 
 const RENDERERS = { table, html, markdown, xlsx };
-type Pieces = Iterable<string | Uint8Array>;
 
 export interface ReportOptions extends Scope, Pick<LookupOptions, 'excel' | 'out' | 'force' | 'mask'> {
   readonly output?: Format;
@@ -88,12 +87,7 @@ function formatOf({ output, excel, out, force, open }: ReportOptions, io: Io): F
 }
 
 /** The report in pieces. */
-export async function piecesOf(
-  format: Format,
-  files: readonly string[],
-  options: ReportOptions,
-  io: Io,
-): Promise<Pieces> {
+export async function piecesOf(format: Format, files: readonly string[], options: ReportOptions, io: Io) {
   const { out, excel, back, mask } = options;
   const isTerminal = io.out.isTerminal && out === undefined;
   if (format === 'ndjson') {
@@ -154,13 +148,12 @@ function nameOf({ kind, receipt }: Pick<LookupRecord, 'kind' | 'receipt'>): stri
 /** What `keep` makes of the last record of each receipt and document, in order of first appearance. */
 async function lastOf<Kept>(files: readonly string[], keep: (record: LookupRecord, line: string) => Kept, io: Io) {
   const kept = new Map<string, Kept>();
+  const redact = (line: string) => io.secrets.redact(line);
   for (const file of files) {
     const name = file === '-' ? io.words.files.standardInput : file;
     try {
       const chunks = file === '-' ? io.stdin.open() : createReadStream(file);
-      for await (const { record, text, number } of recordsIn(name, chunks, 'report', (line) =>
-        io.secrets.redact(line),
-      )) {
+      for await (const { record, text, number } of recordsIn(name, chunks, 'report', redact)) {
         io.signal.throwIfAborted();
         if (number % 1000 === 0) checkRoom(kept.size);
         if (record === null) await warn(io.words.report.torn(name, number), io);

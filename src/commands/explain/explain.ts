@@ -51,6 +51,7 @@ function wordsIn(typed: readonly string[]): string[] {
   if (CODES.test(codes) && readKey(codes) === null && nearKey(codes) === null)
     return [...new Set(codes.split(/[\s,;]+/))];
   if (typed.length === 1 || isOne(whole, typed)) return [whole];
+  const isLabel = (word: string) => LABEL.test(word) && word.replace(LABEL, '').replace(WRAPPING, '') === '';
   return [...new Set(typed)].filter((word, at, all) => !isLabel(word) || !/\d/.test(all[at + 1] ?? ''));
 }
 
@@ -84,10 +85,6 @@ function bare(text: string): string {
   const word = text.replace(WRAPPING, '');
   const rest = word.replace(LABEL, '').replace(WRAPPING, '');
   return rest === word || rest === '' ? word : bare(rest);
-}
-
-function isLabel(word: string): boolean {
-  return LABEL.test(word) && word.replace(LABEL, '').replace(WRAPPING, '') === '';
 }
 
 function refusalOf(word: string, { explain }: Words): string {

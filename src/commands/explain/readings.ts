@@ -36,12 +36,7 @@ export function meaningsOf(word: string): Meaning[] {
     { kind: 'status', facts: status ? statusFacts(status) : [] },
     { kind: 'sefaz-code', facts: codeIn(word) === '' ? [] : sefazFacts(verdictOn(word, '')) },
     ...errorReadings(number, word),
-    {
-      kind: 'cfop',
-      facts: cfop
-        ? [fact('cfop', cfop.code, cfop.says), fact('way', cfop.digit, ({ document }) => document.cfop[cfop.digit])]
-        : [],
-    },
+    { kind: 'cfop', facts: cfop ? cfopFacts(cfop) : [] },
     { kind: 'exit', facts: exit ? exitFacts(exit, word) : [] },
     { kind: 'http', facts: http ? [fact('http', word, http[0]), ...exitFacts(http[1], http[1])] : [] },
     { kind: `${key?.kind}-key`, facts: key ? keyFacts(key) : [] },
@@ -150,14 +145,14 @@ function exitFacts(exit: ExitName, word: string): Fact[] {
   return [fact('exit-code', code, exit), fact('when', '', ({ statuses }) => statuses.exit[exit])];
 }
 
+function cfopFacts({ code, digit, says }: NonNullable<ReturnType<typeof readCfop>>): Fact[] {
+  return [fact('cfop', code, says), fact('way', digit, ({ document }) => document.cfop[digit])];
+}
+
 function idFacts(id: TaxId): Fact[] {
   const isRight = isRightTaxId(id);
-  return [
-    fact('tax-id', id.value, formatTaxId(id)),
-    fact('check-digit', id.value.slice(-2), ({ document, explain }) =>
-      isRight ? explain.right : document.wrongCheckDigit,
-    ),
-  ];
+  const checked = ({ document, explain }: Words) => (isRight ? explain.right : document.wrongCheckDigit);
+  return [fact('tax-id', id.value, formatTaxId(id)), fact('check-digit', id.value.slice(-2), checked)];
 }
 
 function receiptFacts(number: string): Fact[] {
@@ -170,6 +165,7 @@ function keyFacts(key: Key): Fact[] {
   const { emission, isSingle, issuer, kind, model, modelName, month, parts, portal, rightDigit, state } = key;
   const issuerIn = ({ document }: Words) => `${issuer.kind.toUpperCase()} ${issuerText(key, document)}`;
   const groups = kind === 'nfe' ? key.key.replace(/.{4}(?=.)/g, '$& ') : '';
+  const checked = ({ explain }: Words) => (isRightKey(key) ? explain.right : explain.wrong(rightDigit));
   const stateFact = fact('state', key.key.slice(0, 2), ({ explain }) => state || explain.unknownState);
   const modelFact = fact('model', model, ({ document }) => modelName || document.emission(''));
   const partSays: Readonly<Record<string, Fact['say']>> = {
@@ -184,9 +180,7 @@ function keyFacts(key: Key): Fact[] {
     fact(isSingle ? 'single' : 'issuer', issuer.value, issuerIn),
     ...(kind === 'nfe' ? [modelFact] : []),
     ...Object.entries(parts).map(([name, value]) => fact(name, value, partSays[name])),
-    fact('check-digit', key.key.slice(-1), ({ explain }) =>
-      isRightKey(key) ? explain.right : explain.wrong(rightDigit),
-    ),
+    fact('check-digit', key.key.slice(-1), checked),
     ...(portal === '' ? [] : [fact('portal', portal)]),
   ];
 }

@@ -39,12 +39,9 @@ export function meaningsTable(meanings: readonly Meaning[], { clock, out, words,
 
 /** A line a fact: `kind.fact<TAB>value<TAB>words`. */
 export function meaningsPlain(meanings: readonly Meaning[], { clock, lang }: Io): string {
-  const lines = meanings.flatMap(({ kind, facts }) =>
-    facts.map((fact) =>
-      fact.value === null ? '' : `${kind}.${fact.name}\t${fact.value}\t${textOf(fact, lang, clock.date())}\n`,
-    ),
-  );
-  return lines.join('');
+  const lineOf = (kind: string, fact: Fact) =>
+    fact.value === null ? '' : `${kind}.${fact.name}\t${fact.value}\t${textOf(fact, lang, clock.date())}\n`;
+  return meanings.flatMap(({ kind, facts }) => facts.map((fact) => lineOf(kind, fact))).join('');
 }
 
 /** The same in every language: texts for people stand under `pt` and `en`. */

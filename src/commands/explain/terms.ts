@@ -37,10 +37,8 @@ function labelOf(path: string) {
 }
 
 /** @param only tells no other of its values */
-function meaningOf(
-  [name = '', documents = '', pt = '', en = '', values = '']: readonly string[],
-  only?: string,
-): Meaning {
+function meaningOf(row: readonly string[], only?: string): Meaning {
+  const [name = '', documents = '', pt = '', en = '', values = ''] = row;
   const path = name.replace('term:', '');
   const all = values === '' ? [] : values.split('; ').map(valueFact);
   const kinds = ({ document: { kind } }: Words) => documents.replace(/nfse|nfe/g, (one) => kind[one as 'nfe' | 'nfse']);
@@ -82,10 +80,9 @@ export function meaningsBySearch(text: string): Meaning[] {
   const hits = TABLES.flatMap(([kind, table, pt, en]) => table().flatMap((row) => hitOf(kind, row, [pt, en], wanted)));
   if (hits.length === 0) return [];
   const facts = hits.sort((one, other) => one.length - other.length).map(({ fact }) => fact);
-  const more = String(facts.length - MOST);
-  const rest =
-    facts.length > MOST ? [{ name: 'more', value: more, say: ({ explain }: Words) => explain.more(more) }] : [];
-  return [{ kind: 'search', facts: [...facts.slice(0, MOST), ...rest] }];
+  const left = String(facts.length - MOST);
+  const more: Fact = { name: 'more', value: left, say: ({ explain }) => explain.more(left) };
+  return [{ kind: 'search', facts: facts.length > MOST ? [...facts.slice(0, MOST), more] : facts }];
 }
 
 /** Nearest is what says it and little else; behind all of these what only advises it. Nothing where a word is missing. */

@@ -141,13 +141,11 @@ export function reportOf(rows: readonly Row[], files: readonly string[], io: Io,
 /** What it is called, and a line each: when it was made, of which files, when it was asked, and what was left out. */
 function headOf(rows: readonly Row[], files: readonly string[], { clock, lang, words, secrets }: Io, scope: Scope) {
   const { document, report, statuses } = words;
+  const shown = (count: number) => count.toLocaleString(report.locale);
   const { title, only, next, since, leftOut = 0 } = scope;
   const typed = (text: string) => safe(secrets.redact(text));
   const nameOf = (file: string) => (file === '-' ? words.files.standardInput : typed(file));
-  const [left, all, count] = [leftOut, leftOut + rows.length, rows.length].map((one) =>
-    one.toLocaleString(report.locale),
-  );
-  const subject = report.title(report.receipts(`${count}`));
+  const subject = report.title(report.receipts(shown(rows.length)));
   const moments = rows.flatMap(({ askedMs }) => askedMs ?? []).sort((one, other) => one - other);
   const [from, to] = [moments[0], moments.at(-1)].map((ms) => ms !== undefined && clockText(new Date(ms), lang));
   const filters = [
@@ -159,7 +157,7 @@ function headOf(rows: readonly Row[], files: readonly string[], { clock, lang, w
     title === undefined ? '' : subject,
     report.made(clockText(clock.date(), lang).slice(0, 16), files.map(nameOf).join(', ')),
     from && to ? report.asked(from, to) : '',
-    filters.length === 0 ? '' : [...filters, report.leftOut(`${left}`, `${all}`)].join(' · '),
+    filters.length === 0 ? '' : [...filters, report.leftOut(shown(leftOut), shown(leftOut + rows.length))].join(' · '),
   ];
   return { title: title === undefined ? subject : typed(title), about: about.filter((line) => line !== '') };
 }

@@ -13,12 +13,9 @@ import { type Cell, type ListTable, sheetRow, workbook } from './workbook.ts';
 /** A sheet of Excel takes no more rows. */
 const MOST_ROWS = 1_048_576;
 
-/** What is told of a receipt, in the order of its columns, and how many of them are printed: the others are long. */
-const TOLD =
-  'outcome next advice message numero serie customer valor-total data-emissao chave protocolo url-danfe url-xml asked-at'.split(
-    ' ',
-  );
-const PRINTED = 9;
+/** What is told of a receipt, in the order of its columns. The others are long, and not printed. */
+const PRINTED = 'outcome next advice message numero serie customer valor-total data-emissao'.split(' ');
+const TOLD = [...PRINTED, 'chave', 'protocolo', 'url-danfe', 'url-xml', 'asked-at'];
 
 /** Excel takes a workbook with longer ones for broken. */
 const LINK = /^https?:\/\/\S{1,2000}$/i;
@@ -78,7 +75,7 @@ export async function xlsx(report: Report, io: Io): Promise<Iterable<Uint8Array>
   const rows = [heads, ...report.rows.map(({ cells }) => cells)];
   const isMixed = report.rows.some(({ kind }) => kind !== report.rows[0]?.kind);
   const shown = isMixed ? rows : rows.map((cells) => cells.replace(/\0[^\0]*/, ''));
-  const list = { rows: shown.entries(), printed: PRINTED + (isMixed ? 2 : 1) };
+  const list = { rows: shown.entries(), printed: PRINTED.length + (isMixed ? 2 : 1) };
   const none = { xlsx: null, sheet: all, rows: [] };
   return [await workbook(none, 0, list, io.lang, { name: sums, cells: sumsOf(report, words) })];
 }
@@ -109,11 +106,7 @@ export interface BackTable extends ListTable {
 }
 
 /** The list that comes back: its table with what `toldOf` has of each receipt at the right. */
-export function listBack(
-  table: BackTable,
-  toldOf: (receipt: string) => string | undefined,
-  io: Io,
-): Promise<Uint8Array> {
+export function listBack(table: BackTable, toldOf: (receipt: string) => string | undefined, io: Io) {
   const [first = 1] = table.receipts.keys();
   const found = table.head?.number ?? first - 1;
   // Above a list without heads there is a row for them, but for a workbook, whose rows stay where they are.
@@ -125,5 +118,5 @@ export function listBack(
     if (told !== undefined) rows.push([number - 1 + shift, told]);
   }
   const shown = shift === 0 ? table : { ...table, rows: [{ cells: [] }, ...table.rows] };
-  return workbook(shown, head, { rows, printed: PRINTED }, io.lang);
+  return workbook(shown, head, { rows, printed: PRINTED.length }, io.lang);
 }
