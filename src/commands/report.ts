@@ -120,13 +120,10 @@ export async function piecesOf(format: Format, files: readonly string[], options
   return await RENDERERS[format](reportOf(kept, files, io, { ...options, leftOut }), io, paper);
 }
 
+type Keep<Kept> = (record: LookupRecord, line: string) => Kept;
+
 /** What `keep` makes of the records that `--only`, `--next` and `--since` leave, and how many those leave out. */
-async function narrowed<Kept>(
-  files: readonly string[],
-  options: ReportOptions,
-  keep: (record: LookupRecord, line: string) => Kept,
-  io: Io,
-): Promise<{ kept: Kept[]; leftOut: number }> {
+async function narrowed<Kept>(files: readonly string[], options: ReportOptions, keep: Keep<Kept>, io: Io) {
   const { only, next, since } = options;
   const stateOf = ({ outcome, verdict }: LookupRecord) => `${outcome} ${verdict?.code}`;
   const before = since === undefined ? null : await lastOf([since], stateOf, io);
@@ -146,7 +143,7 @@ function nameOf({ kind, receipt }: Pick<LookupRecord, 'kind' | 'receipt'>): stri
 }
 
 /** What `keep` makes of the last record of each receipt and document, in order of first appearance. */
-async function lastOf<Kept>(files: readonly string[], keep: (record: LookupRecord, line: string) => Kept, io: Io) {
+async function lastOf<Kept>(files: readonly string[], keep: Keep<Kept>, io: Io) {
   const kept = new Map<string, Kept>();
   const redact = (line: string) => io.secrets.redact(line);
   for (const file of files) {

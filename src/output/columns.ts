@@ -57,9 +57,8 @@ function firstText(answer: Json | null, paths: readonly string[]): string {
 /** A plain string while the document is being issued (`service.md`, section 2.2). */
 function customerOf({ answer }: LookupRecord): string {
   const customer = answer && valueAt(answer, 'data.cliente');
-  return typeof customer === 'string'
-    ? customer
-    : firstText(answer, ['data.cliente.razao-social', 'data.cliente.nome']);
+  if (typeof customer === 'string') return customer;
+  return firstText(answer, ['data.cliente.razao-social', 'data.cliente.nome']);
 }
 
 /** What is wrong with an answer, or that a document could not be had, is told here alone: the service has no words for it. */

@@ -205,10 +205,8 @@ function protocolFacts(number: string): Fact[] {
   // Of all states together: *Ambiente Nacional*.
   const placeOf = (code = '') => (code === '91' ? 'AN' : stateOf(code));
   const parts = SHAPES.map((shape) => shape.exec(number)?.groups).find((groups) => placeOf(groups?.state) !== '');
-  const says: Readonly<Record<string, Fact['say']>> = {
-    authority: ({ explain }) => word(explain.authority, parts?.authority),
-    state: placeOf(parts?.state),
-  };
+  const authority = ({ explain }: Words) => word(explain.authority, parts?.authority);
+  const says: Readonly<Record<string, Fact['say']>> = { authority, state: placeOf(parts?.state) };
   return [
     fact('protocol', number),
     ...Object.entries(parts ?? {}).map(([name, part]) => fact(name, name === 'year' ? `20${part}` : part, says[name])),
