@@ -102,7 +102,9 @@ export async function piecesOf(format: Format, files: readonly string[], options
   }
   if (format === 'message') {
     const textOf = (record: LookupRecord) => (acts(record.next) ? message(record, io, { baseUrl: '' }) : '');
-    return [(await narrowed(files, options, textOf, io)).kept.filter(Boolean).join(BETWEEN)];
+    const texts = (await narrowed(files, options, textOf, io)).kept.filter(Boolean);
+    if (texts.length === 0) await note(io.words.report.nobody, io);
+    return [texts.join(BETWEEN)];
   }
   if (format === 'xlsx' && back) {
     // What is no receipt has no answer.

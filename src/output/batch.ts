@@ -30,22 +30,18 @@ export function batchLines(stream: Stream, words: Words, lang: Language): (recor
     const { tone, situation, number, amount, customer: name, ...summary } = summaryOf(record, { words, lang });
     const reason = reasonOf(record, summary, words).trim();
     const beside = [name, cut(name, CUSTOMER)].map((one) => [one, reason].filter(Boolean).join(GAP));
-    const last = stream.isTerminal ? name : reason || name;
     const cells = [toned(stream, tone, `${SYMBOLS[tone]} ${situation}`), safe(record.receipt), number, amount];
-    // Where there is no terminal no line follows: less than this of a reason would say nothing.
-    const least = last === reason ? CUSTOMER : CUSTOMER / 2;
-    const line = row(cells, reason === '' ? [last] : [...beside, last], widths, stream.width, least);
-    const isTold = !stream.isTerminal || line.endsWith(reason);
-    const own = isTold ? [] : [GAP + cut(reason, stream.width - GAP.length)];
+    const line = row(cells, reason === '' ? [name] : [...beside, name], widths, stream.width);
+    const own = line.endsWith(reason) ? [] : [GAP + cut(reason, stream.width - GAP.length)];
     const ends = [`${customer} / ${document.reason}`, customer];
-    const head = isFirst ? [stream.paint.bold(row(heads, ends, widths, stream.width, CUSTOMER / 2))] : [];
+    const head = isFirst ? [stream.paint.bold(row(heads, ends, widths, stream.width))] : [];
     isFirst = false;
     return [...head, line, ...own, ''].join('\n');
   };
 }
 
 /** Cells, never cut: one without room begins a line. Then the first of the ends that fits, or what fits of the last one. */
-function row(cells: readonly string[], ends: readonly string[], widths: number[], columns: number, least = 0): string {
+function row(cells: readonly string[], ends: readonly string[], widths: number[], columns: number): string {
   const lines: string[] = [];
   let line = '';
   const begin = () => {
@@ -60,7 +56,7 @@ function row(cells: readonly string[], ends: readonly string[], widths: number[]
     line += padded;
   }
   const end = ends.at(-1) ?? '';
-  if (columns - width(line) < Math.min(width(end), least)) begin();
+  if (columns - width(line) < Math.min(width(end), CUSTOMER / 2)) begin();
   const room = columns - width(line);
   line += ends.find((one) => width(one) <= room) ?? cut(end, room);
   const trimmed = [...lines, line].map((one) => one.trimEnd());

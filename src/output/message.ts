@@ -18,10 +18,10 @@ export const BETWEEN = '---\n';
 export function message(whole: LookupRecord, io: Io, { baseUrl }: Pick<Place, 'baseUrl'>): string {
   const found = short(whole);
   const { answer, askedAt, kind, status, verdict } = found;
-  if (answer === null) return '';
+  if (answer === null || textAt(answer, 'status') === '') return '';
   const record =
     status === null ? found : { ...found, failure: null, outcome: status.name, next: (verdict ?? status).next };
-  const { batch, document, statuses } = io.words;
+  const { batch, document } = io.words;
   const { customer, date, money } = summaryOf(record, io);
   const field = (name: keyof typeof document.field, value = safe(textAt(answer, `data.${name}`))) => {
     return { label: document.field[name], value };
@@ -33,7 +33,7 @@ export function message(whole: LookupRecord, io: Io, { baseUrl }: Pick<Place, 'b
   const entries = [
     field('sefaz.data-emissao', date),
     // Of a status that nobody knows, what the service says is all there is to tell.
-    { label: document.status, value: status ? situation : safe(textAt(answer, 'status')) || statuses.outcome.contract },
+    { label: document.status, value: status ? situation : safe(textAt(answer, 'status')) },
     { label: document.description, value: status ? '' : safe(textAt(answer, 'descricao')) },
     { label: document.group.city, value: safe(city) },
     ...adviceEntries(record, io, null),

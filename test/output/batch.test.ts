@@ -50,7 +50,7 @@ describe('the lines of a batch', () => {
     expect([head, reason]).toMatchInlineSnapshot(`
       [
         "Status                  Receipt  No./series  Amount (R$)  Customer / Reason",
-        "✖ 900 Rejected          A2             12/1               539 – Duplicidade de…",
+        "✖ 900 Rejected          A2             12/1               Ana Maria de Souza e…",
       ]
     `);
   });
@@ -59,7 +59,7 @@ describe('the lines of a batch', () => {
     const record = rejected(REJECTED, '35261100014900');
     const told = linesOf([record], null, 'pt').slice(1);
     expect(told.map((line) => line.trim())).toEqual([
-      '✖ 900 Rejeitada         35261100014900      12/1',
+      '✖ 900 Rejeitada         35261100014900      12/1              Ana Maria de Souz…',
       '539 – Duplicidade de NF-e, com diferença na Chave de Acesso',
     ]);
   });

@@ -33,9 +33,8 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     exit,
     next,
     tone,
-    /** The amount for sums and sorting; empty where the notation is unknown. */
+    /** For sums and sorting: the amount, empty where the notation is unknown, and the date as it came. */
     value: /^-?\d+(\.\d{1,10})?$/.test(sum) ? sum : '',
-    /** The date as it came, for sorting. */
     moment: text('data-emissao'),
     outcome: `${SYMBOLS[tone]} ${statuses.outcome[exit]} ${code}`.trimEnd(),
     receipt: text('receipt'),
@@ -47,9 +46,16 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     party: statuses.party[next],
     message: isForeign
       ? (flawIn(message, io.words) ??
-        [text('status'), statuses[exit === 'usage' ? 'outcome' : 'exit'][exit]].filter(Boolean).join(' – '))
+        [
+          text('status'),
+          exit === 'contract' ? statuses.now.contract : statuses[exit === 'usage' ? 'outcome' : 'exit'][exit],
+        ]
+          .filter(Boolean)
+          .join(' – '))
       : message,
     error: isForeign ? message : '',
+    /** What a municipality says to whoever has to act: a cause of its own. */
+    own: record.kind === 'nfse' && failure === null && acts(next) ? message : '',
     kind: document.kind[record.kind],
     keyLabel: document.field[record.kind === 'nfe' ? 'sefaz.chave' : 'retorno-municipio.chave'],
     key: text('chave'),
@@ -164,9 +170,9 @@ function headOf(rows: readonly Row[], files: readonly string[], { clock, lang, w
 
 export type Cause = ReturnType<typeof causesOf>[number];
 
-/** Rows by SEFAZ code or outcome, and by advice; the largest group first. */
+/** Rows by SEFAZ code, municipality's words or outcome, and by advice; the largest group first. */
 function causesOf(rows: Group, shown: (count: number) => string) {
-  const causes = grouped(rows, ({ outcome, advice }) => `${outcome}\n${advice}`);
+  const causes = grouped(rows, ({ outcome, advice, own }) => `${outcome}\n${advice}\n${own}`);
   causes.sort((one, other) => other.length - one.length);
   return causes.map((some) => {
     const [{ next, tone, outcome, message, advice }] = some;

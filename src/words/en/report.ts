@@ -23,6 +23,7 @@ export const report = {
   noRoom: (records: string) =>
     `there is no memory for more than ${records} records. Leave some out with --only, --next or --since, or allow more: NODE_OPTIONS=--max-old-space-size=8192`,
   written: (file: string) => `${file} is written`,
+  nobody: 'nobody has to act on these receipts: there is no message',
   again: 'Once that is resolved, ask again.',
   whatToDo: 'What to do',
   noRecords: (file: string, line: number, list: string) =>

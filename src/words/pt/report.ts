@@ -22,6 +22,7 @@ export const report: Words['report'] = {
   noRoom: (records) =>
     `a memória não comporta mais de ${records} registros. Deixe alguns de fora com --only, --next ou --since, ou permita mais: NODE_OPTIONS=--max-old-space-size=8192`,
   written: (file) => `${file} foi gravado`,
+  nobody: 'ninguém precisa agir nestes recibos: não há mensagem',
   again: 'Resolvido isso, consulte de novo.',
   whatToDo: 'O que fazer',
   noRecords: (file, line, list) =>
