@@ -44,15 +44,7 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     date,
     taxId: taxId === null ? text('customer-id') : formatTaxId(taxId),
     party: statuses.party[next],
-    message: isForeign
-      ? (flawIn(message, io.words) ??
-        [
-          text('status'),
-          exit === 'contract' ? statuses.now.contract : statuses[exit === 'usage' ? 'outcome' : 'exit'][exit],
-        ]
-          .filter(Boolean)
-          .join(' – '))
-      : message,
+    message: isForeign ? toldIn(message, exit, text('status'), io.words) : message,
     error: isForeign ? message : '',
     /** What a municipality says to whoever has to act: a cause of its own. */
     own: record.kind === 'nfse' && failure === null && acts(next) ? message : '',
@@ -72,8 +64,8 @@ function httpsOnly(link: string): string {
   return /^https:\/\//i.test(link) && URL.canParse(link) ? link : '';
 }
 
-/** Why a receipt is none, and in which row: records say it in English, and nothing else of them does. Null for another message. */
-function flawIn(message: string, words: Words): string | null {
+/** What a failure is to a reader of another language: records say it in English, and of a receipt that is none nothing else says why. */
+function toldIn(message: string, exit: ExitName, status: string, words: Words): string {
   const [, row = null, told = ''] = /^(?:row (\d+) has no receipt|this is not a receipt): (.*)$/s.exec(message) ?? [];
   // What two of them show, at their end or in brackets.
   const part = /(?:: |\()(\S+?)(?:$|\))/.exec(told)?.[1] ?? '';
@@ -84,7 +76,9 @@ function flawIn(message: string, words: Words): string | null {
     });
     if (told === english) return words.usage.badReceipt(`${own}`, row === null ? null : Number(row));
   }
-  return null;
+  const { exit: exits, now, outcome } = words.statuses;
+  const said = exit === 'contract' ? now.contract : (exit === 'usage' ? outcome : exits)[exit];
+  return [status, said].filter(Boolean).join(' – ');
 }
 
 /** The labels of the columns. */
