@@ -46,6 +46,8 @@ export interface ReportOptions extends Scope, Pick<LookupOptions, 'excel' | 'out
   readonly open: boolean;
   /** The table that the receipts stood in, which comes back with the answers. */
   readonly back?: BackTable | null;
+  /** What is named in the place of the records, which do not stay. */
+  readonly list?: string;
 }
 
 /** `recibo report`: what records of batches add up to. Asks nobody. */
@@ -119,7 +121,11 @@ export async function piecesOf(format: Format, files: readonly string[], options
   };
   const { kept, leftOut } = await narrowed(files, options, rowIn, io);
   const paper = out === undefined ? io.out : filePaper();
-  return await RENDERERS[format](reportOf(kept, files, io, { ...options, leftOut }), io, paper);
+  return await RENDERERS[format](
+    reportOf(kept, options.list === undefined ? files : [options.list], io, { ...options, leftOut }),
+    io,
+    paper,
+  );
 }
 
 type Keep<Kept> = (record: LookupRecord, line: string) => Kept;

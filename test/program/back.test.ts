@@ -124,7 +124,7 @@ it('of a workbook that cannot be changed the receipts come on a sheet of their o
 
 describe('one step', () => {
   it.each([
-    ['done.md', [], /^# Report on 3 receipts/],
+    ['done.md', [], /^# Report on 3 receipts\n\nGenerated .*\/list\b/],
     ['done.HTML', [], /^<!DOCTYPE html>/],
     ['done', ['-o', 'xlsx'], /^PK/],
   ])('makes %s', async (name, options, beginning) => {

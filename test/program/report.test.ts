@@ -395,6 +395,15 @@ it.runIf(process.platform === 'linux')('--open hands a page to the system that o
   expect(readFileSync(join(folder, 'opened'), 'utf8')).toBe('600\n');
 });
 
+it('messages are of those on whom somebody has to act, of what was answered', async () => {
+  const argv = ['nfe', '--sandbox', 'A004', 'A404', 'A500', '-o', 'ndjson'];
+  const { stdout: stdin } = await run(argv);
+  const told = await run(['report', '-', '-o', 'message'], { stdin });
+  expect(told.stdout.match(/receipt A\d+/g)).toEqual(['receipt A500']);
+  const nobody = await run(['report', '-', '-o', 'message', '--only', '004'], { stdin });
+  expect(nobody).toMatchObject({ exit: 0, stdout: '', stderr: expect.stringContaining('nobody has to act') });
+});
+
 describe('the workbook', () => {
   const EVIL = '=HYPERLINK("https://x.example","<&>")';
   const KEY = '35261111222333000181550020009122381152788387';

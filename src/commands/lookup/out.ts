@@ -113,11 +113,11 @@ export class OutFile {
   async end(kind: Kind, list: List, io: Io): Promise<void> {
     this.write('');
     this.#isWanted = true;
-    const { out = '', quiet } = this.options;
+    const { out = '', input = out, quiet } = this.options;
     const made = madeOf(this.options);
     if (made === null) return;
     const make = (back: BackTable | null) =>
-      piecesOf(made, [this.path], { ...this.options, output: made, excel: false, open: false, back }, io);
+      piecesOf(made, [this.path], { ...this.options, output: made, excel: false, open: false, back, list: input }, io);
     const pieces = await make(list.table && { ...list.table, kind }).catch(async (error) => {
       if (error instanceof Failure || list.table === null) throw error;
       // hucre refuses to change some workbooks that it reads: with a chart for a sheet, or larger than a string may be.
