@@ -404,6 +404,13 @@ it('messages are of those on whom somebody has to act, of what was answered', as
   expect(nobody).toMatchObject({ exit: 0, stdout: '', stderr: expect.stringContaining('nobody has to act') });
 });
 
+it('what municipalities say are causes of their own, lookups that failed are one', async () => {
+  const argv = ['nfse', '--sandbox', 'x-E0312-003', 'x-E10-003', 'A999', 'B999', '-o', 'ndjson'];
+  const { stdout: stdin } = await run(argv);
+  const { stdout } = await run(['report', '-'], { stdin });
+  expect(stdout.match(/ \d ×/g)).toEqual([' 1 ×', ' 1 ×', ' 2 ×']);
+});
+
 describe('the workbook', () => {
   const EVIL = '=HYPERLINK("https://x.example","<&>")';
   const KEY = '35261111222333000181550020009122381152788387';

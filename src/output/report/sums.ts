@@ -46,8 +46,8 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     party: statuses.party[next],
     message: isForeign ? toldIn(message, exit, text('status'), io.words) : message,
     error: isForeign ? message : '',
-    /** What a municipality says to whoever has to act: a cause of its own. */
-    own: record.kind === 'nfse' && failure === null && acts(next) ? message : '',
+    /** What a municipality says to the issuer: a cause of its own. Failed lookups differ by a number each. */
+    own: record.kind === 'nfse' && failure === null && next === 'issuer' ? shared(message) : '',
     kind: document.kind[record.kind],
     keyLabel: document.field[record.kind === 'nfe' ? 'sefaz.chave' : 'retorno-municipio.chave'],
     key: text('chave'),
