@@ -1,7 +1,7 @@
 import { folded } from '../contract/values.ts';
 import { refuse } from '../failure.ts';
 import type { Words } from '../words/index.ts';
-import { type Entry, type Flaw, LONGEST, noReceipt, tooLong, trimmed } from './receipt.ts';
+import { begun, type Entry, type Flaw, LONGEST, trimmed } from './receipt.ts';
 import { CUT, FIRST_ROWS, type Row, UNSOLVED, type Value } from './tables.ts';
 import { ahead } from './texts.ts';
 
@@ -19,66 +19,58 @@ const [MOST_NAMED, LONGEST_NAME] = [10, 40];
 /** Tells the reader something beside the answer. */
 export type Tell = (say: (words: Words) => string) => unknown;
 
-/** Where the receipts of a table stand. */
-export interface Column {
-  readonly index: number;
-  /** The row of its head, found by its words; rows above it are titles. */
-  readonly head: Row | null;
-}
-
-/** The row that names the columns: of the first ones without a long number the one with most cells. */
-function namesIn(rows: readonly Row[]): Row | undefined {
-  const count = ({ cells }: Row) => cells.filter((cell) => !isBlank(cell)).length;
-  const heads = rows.filter((row) => count(row) > 0 && !row.cells.some((cell) => /\d{5}/.test(textOf(cell))));
-  return heads.sort((one, other) => count(other) - count(one))[0];
-}
-
 /**
- * The column of receipts by its head; null where there is none, or several: it is never guessed.
- * @param wanted its head or its letter, where it was asked for
+ * The row that names the columns (of the first ones without a long number the one with most cells), and the column of receipts
+ * by it; undefined where there is none, or several: it is never guessed.
+ * @param wanted its head, where it was asked for
  */
-export function headOf(rows: readonly Row[], wanted: string | undefined): Column | null {
-  const head = namesIn(rows.slice(0, FIRST_ROWS));
+export function headOf(rows: readonly Row[], wanted: string | undefined) {
+  const count = ({ cells }: Row) => cells.filter((cell) => !isBlank(cell)).length;
+  const isHead = (row: Row) => count(row) > 0 && !row.cells.some((cell) => /\d{5}/.test(textOf(cell)));
+  const heads = rows.slice(0, FIRST_ROWS).filter(isHead);
+  const [head = null] = heads.sort((one, other) => count(other) - count(one));
   const names = Array.from(head?.cells ?? [], bareText);
-  const where = (test: (name: string) => boolean) => [...names.keys()].filter((index) => test(names[index] ?? ''));
+  const where = (test: (name: string) => boolean) => names.flatMap((name, index) => (test(name) ? index : []));
   const words = wanted === undefined ? ['recibo', 'receipt'] : [plain(wanted)];
   const exact = where((name) => words.includes(plain(name)));
   const [index, ...others] = exact.length === 0 && wanted === undefined ? where((name) => WORD.test(name)) : exact;
-  return head === undefined || index === undefined || others.length > 0 ? null : { index, head };
+  return { head, index: others.length > 0 ? undefined : index };
 }
 
 /**
  * Finds the column of receipts: by head or letter, else the only one that is not empty.
- * @returns also all rows, and whether there are other columns; null where all cells are blank
+ * @returns also its head, where that has told it, all rows, and whether there are other columns; null where all cells are blank
  * @throws Failure `usage` where there is no such column
  */
 export async function findColumn(source: AsyncIterable<Row>, wanted: string | undefined) {
   let [first, rows] = await ahead(source, (_, read) => read.length === FIRST_ROWS);
-  const names = namesIn(first);
-  const headed = headOf(first, wanted);
+  const { head, index: headed } = headOf(first, wanted);
   const isAsked = (index: number) => lettersOf(index) === wanted?.toUpperCase();
   let filled = filledIn(first);
   // A list of one cell a row is not read to its end before the first receipt.
   const isSure = filled.length === 1 && first.every(({ cells }) => cells.length < 2);
-  if (headed === null && !filled.some(isAsked) && !isSure) {
+  if (headed === undefined && !filled.some(isAsked) && !isSure) {
     [first, rows] = await ahead(rows, () => false);
     filled = filledIn(first);
   }
   if (filled.length === 0) return null;
-  const [index, ...others] =
-    headed === null ? filled.filter((one) => wanted === undefined || isAsked(one)) : [headed.index];
+  /** `B Cliente` */
+  const nameOf = (index: number) =>
+    `${lettersOf(index)} ${trimmed(textOf(head?.cells[index]).slice(0, LONGEST_NAME))}`.trim();
+  const isMeant = (index: number) => (headed === undefined ? wanted === undefined || isAsked(index) : index === headed);
+  const [index, ...others] = filled.filter(isMeant);
   if (index === undefined || others.length > 0) {
-    const heads = filled.slice(0, MOST_NAMED).map((found) => nameOf(found, names));
-    return refuse((usage) => usage.whichPlace('--column', wanted ?? null, heads.join(', ')));
+    const names = filled.slice(0, MOST_NAMED).map(nameOf).join(', ');
+    return refuse((usage) => usage.whichPlace('--column', wanted ?? null, names));
   }
-  return { index, head: headed?.head ?? null, rows, name: nameOf(index, names), hasOthers: filled.length > 1 };
+  const name = nameOf(index);
+  return { index, name, head: headed === undefined ? null : head, rows, hasOthers: filled.length > 1 };
 }
 
 /** Which columns have cells that are not blank. */
 function filledIn(rows: readonly Row[]): number[] {
-  const filled = new Set<number>();
-  for (const { cells } of rows) for (const [index, cell] of cells.entries()) if (!isBlank(cell)) filled.add(index);
-  return [...filled].sort((one, other) => one - other);
+  const filled = rows.flatMap(({ cells }) => [...cells.keys()].filter((index) => !isBlank(cells[index])));
+  return [...new Set(filled)].sort((one, other) => one - other);
 }
 
 /** What there is of a column below its head. What is told of the rest comes at the end. */
@@ -94,7 +86,7 @@ export async function* entriesIn(
     hasRows ||= !isHead && !cells.every(isBlank);
     if (isBlank(cell)) continue;
     const entry = entryOf(cell, number);
-    if (entry.failure || /\d/.test(entry.text)) {
+    if (entry.flaw || /\d/.test(entry.text)) {
       given += 1;
       hidden += Number(isHidden ?? false);
       yield entry;
@@ -108,18 +100,18 @@ export async function* entriesIn(
   if (hidden > 0) await tell?.(({ batch }) => batch.hidden(hidden));
 }
 
+/** A cell that is too long to be read, or the row around it. */
 function isCut(cell: Value): cell is string {
   return typeof cell === 'string' && (cell.length > LONGEST || cell.startsWith(CUT));
 }
 
 function entryOf(cell: Value, row: number): Entry {
-  if (isCut(cell)) return tooLong(cell.replace(CUT, ''), row);
+  if (isCut(cell)) return begun(cell.replace(CUT, ''), undefined, row);
   const bare = trimmed(textOf(cell));
   // What keeps a spreadsheet from changing it: ="…", an apostrophe before a formula.
   const code = /^="(.*)"$/.exec(bare)?.[1]?.replaceAll('""', '"');
   const text = code ?? bare.replace(/^'(?=['=+@-])/, '');
-  const flaw = flawOf(cell, text);
-  return { text, row, failure: flaw && noReceipt(flaw, row) };
+  return { text, row, flaw: flawOf(cell, text) };
 }
 
 function flawOf(cell: Value, text: string): Flaw | null {
@@ -136,12 +128,9 @@ export function isBlank(cell: Value): boolean {
 /** A number digit for digit; one that Excel has rounded as Excel shows it; of a long text the beginning. */
 function textOf(cell: Value): string {
   if (typeof cell === 'number' && Math.abs(cell) >= INEXACT) return cell.toExponential().toUpperCase();
+  if (typeof cell === 'boolean') return String(cell).toUpperCase();
   if (cell instanceof Date) return String(cell.toJSON()).slice(0, 10);
-  return typeof cell === 'boolean'
-    ? String(cell).toUpperCase()
-    : cell === UNSOLVED
-      ? ''
-      : String(cell ?? '').slice(0, LONGEST);
+  return cell === UNSOLVED ? '' : String(cell ?? '').slice(0, LONGEST);
 }
 
 /** A head as it is compared: `numeroRecibo` are two words. */
@@ -152,11 +141,6 @@ function bareText(cell: Value): string {
 /** The same without blanks and punctuation. */
 export function plain(text: string): string {
   return bareText(text).replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-/** `B Cliente`. */
-function nameOf(index: number, names: Row | undefined): string {
-  return `${lettersOf(index)} ${trimmed(textOf(names?.cells[index]).slice(0, LONGEST_NAME))}`.trim();
 }
 
 function lettersOf(index: number): string {

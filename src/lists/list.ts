@@ -3,7 +3,7 @@ import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
 import { isFile, textLines, unreadable } from '../system/files.ts';
-import { type Column, entriesIn, findColumn, type Tell } from './columns.ts';
+import { entriesIn, findColumn, type Tell } from './columns.ts';
 import { type Entry, LONGEST } from './receipt.ts';
 import { csvRows, hasSeparator, type Row } from './tables.ts';
 import { ahead, contentOf, kindOf, lineEntries, noList, recordEntries, recordedReceipt } from './texts.ts';
@@ -28,7 +28,9 @@ interface Source {
 }
 
 /** The table that a list was, for the one that comes back. */
-export interface Table extends Source, Column {
+export interface Table extends Source {
+  /** The row of its head; null where none has told the column. */
+  readonly head: Row | null;
   /** Of what is no .xlsx all of them, titles and blank ones too: the first one has the number 1. */
   readonly rows: readonly Row[];
   /** The receipts as their records have them, by the number of their row. */
@@ -113,7 +115,7 @@ export class List {
     const isChoice = (source.hasSheets && sheet === undefined) || (found.hasOthers && column === undefined);
     if (isChoice) await tell?.(({ batch }) => batch.reads(source.sheet, found.name));
     const receipts = new Map<number, string>();
-    if (this.keepsTable) this.table = { ...source, index: found.index, head: found.head, rows: kept, receipts };
+    if (this.keepsTable) this.table = { ...source, head: found.head, rows: kept, receipts };
     for await (const entry of entriesIn(found, tell)) {
       if (this.keepsTable) receipts.set(entry.row ?? 0, entry.text);
       yield entry;

@@ -1,4 +1,4 @@
-import { Failure, refuse } from '../failure.ts';
+import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import type { Words } from '../words/index.ts';
 
@@ -6,39 +6,30 @@ import type { Words } from '../words/index.ts';
 const LONGEST_RECEIPT = 512;
 /** The most that a line or a cell may have: bytes of a line, characters of a cell. */
 export const LONGEST = 64 * 1024;
-
 /** What nearly all receipts are: nothing has to be looked at twice. */
 const PLAIN = /^[!-~]{3,512}$/;
 
-/** What may be a receipt, without blanks around it. */
+/** What may be a receipt, without blanks around it; of a table with the number of its row, as spreadsheet programs show it. */
 export interface Entry {
   readonly text: string;
   /** Why it is known for none. */
-  readonly failure?: Failure | null;
-  /** Of a table: the number of its row, as spreadsheet programs show it. */
+  readonly flaw?: Flaw | null;
   readonly row?: number | undefined;
 }
 
 /** Why a text is no receipt, in the reader's language. */
 export type Flaw = (flaws: Words['usage']['receiptFlaws']) => string;
 
-/** @throws Failure `usage` where it is no receipt, or the token itself */
-export function receiptOf({ text, failure, row }: Entry, io: Io): string {
-  if (failure) throw failure;
-  if (io.secrets.has(text)) refuse((usage) => usage.isToken);
-  return readReceipt(text, row);
-}
-
 /**
  * A receipt as it was typed or pasted: one segment of a path. White space around it is dropped, and with it the
  * invisible marks (Unicode's format characters) that chats put around what is copied from them.
- * @throws Failure `usage` where it is none.
+ * @throws Failure `usage` where it is none, or the token itself
  */
-export function readReceipt(typed: string, row?: number): string {
-  if (PLAIN.test(typed)) return typed;
-  const receipt = trimmed(typed);
-  const flaw = flawOf(receipt);
-  if (flaw !== null) throw noReceipt(flaw, row);
+export function receiptOf({ text, flaw: known, row }: Entry, { secrets }: Pick<Io, 'secrets'>): string {
+  if (secrets.has(text)) refuse((usage) => usage.isToken);
+  const receipt = trimmed(text);
+  const flaw = known ?? (PLAIN.test(receipt) ? null : flawOf(receipt));
+  if (flaw) refuse((usage) => usage.badReceipt(flaw(usage.receiptFlaws), row ?? null));
   return receipt;
 }
 
@@ -48,13 +39,9 @@ export function trimmed(text: string): string {
   return /[^\s\p{Cf}](?:.*[^\s\p{Cf}])?/su.exec(text)?.[0] ?? '';
 }
 
-export function noReceipt(flaw: Flaw, row: number | null = null): Failure {
-  return new Failure('usage', ({ usage }) => usage.badReceipt(flaw(usage.receiptFlaws), row));
-}
-
-/** A line or a cell that is too long to be read. */
-export function tooLong(text: string, row?: number): Entry {
-  return { text: `${text.slice(0, LONGEST_RECEIPT)}…`, failure: noReceipt(({ tooBig }) => tooBig, row), row };
+/** A line or a cell of which only the beginning is told. */
+export function begun(text: string, flaw: Flaw = ({ tooBig }) => tooBig, row?: number): Entry {
+  return { text: `${text.slice(0, LONGEST_RECEIPT)}…`, flaw, row };
 }
 
 function flawOf(text: string): Flaw | null {

@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import { type Entry, LONGEST, noReceipt, tooLong, trimmed } from './receipt.ts';
+import { begun, type Entry, LONGEST, trimmed } from './receipt.ts';
 
 /** What people take for a list, by its first bytes (ISO-8859-1). Of pictures: PNG, JPEG, GIF, WebP, TIFF, and HEIC of telephones. */
 const KINDS = {
@@ -49,7 +49,7 @@ export function contentOf(line: Buffer): string {
 export async function* lineEntries(lines: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   for await (const bytes of lines) {
     const text = contentOf(bytes);
-    if (text !== '') yield bytes.length > LONGEST ? tooLong(text) : { text };
+    if (text !== '') yield bytes.length > LONGEST ? begun(text) : { text };
   }
 }
 
@@ -58,10 +58,10 @@ export async function* recordEntries(lines: AsyncIterable<Buffer>): AsyncGenerat
   const seen = new Set(['']);
   for await (const bytes of lines) {
     const line = contentOf(bytes);
-    const text = recordedReceipt(line) ?? line;
-    if (text === line && line !== '') yield { ...tooLong(line), failure: noReceipt(({ noRecord }) => noRecord) };
-    else if (!seen.has(text)) yield { text };
-    seen.add(text);
+    const receipt = recordedReceipt(line) ?? (line === '' ? '' : null);
+    if (receipt === null) yield begun(line, ({ noRecord }) => noRecord);
+    else if (!seen.has(receipt)) yield { text: receipt };
+    seen.add(receipt ?? '');
   }
 }
 

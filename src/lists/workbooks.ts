@@ -113,7 +113,7 @@ function sheetIn(sheets: readonly Sheet[], { sheet: wanted, column }: ListOption
     return found ?? refuse((usage) => usage.whichPlace('--sheet', wanted, names));
   }
   const isFilled = ({ rows }: Sheet) => rows.some(({ cells }) => !cells.every(isBlank));
-  const headed = sheets.filter(({ rows }) => headOf(rows, column) !== null);
+  const headed = sheets.filter(({ rows }) => headOf(rows, column).index !== undefined);
   const choices = [headed.filter((sheet) => seen.includes(sheet)), headed, seen.filter(isFilled)];
   const [one, ...others] = choices.find(({ length }) => length > 0) ?? [];
   if (others.length > 0 || (one === undefined && sheets.some(isFilled)))

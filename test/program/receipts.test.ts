@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/failure.ts';
-import { readReceipt } from '../../src/lists/receipt.ts';
+import { receiptOf } from '../../src/lists/receipt.ts';
+import { Secrets } from '../../src/secret.ts';
 import { WORDS, type Words } from '../../src/words/index.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { asking, run } from '../support/run.ts';
@@ -124,6 +125,8 @@ describe('a single receipt', () => {
 });
 
 describe('a receipt', () => {
+  const readReceipt = (text: string) => receiptOf({ text }, { secrets: new Secrets() });
+
   it('of a million blanks is none: what is not linear does not end within a test', () => {
     const blanks = ' '.repeat(1_000_000);
     for (const text of [blanks, `1${blanks}2`]) expect(() => readReceipt(text)).toThrow('usage');
