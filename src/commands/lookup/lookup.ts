@@ -10,8 +10,7 @@ import { questionOf } from './lookups.ts';
 import { isBatch, type LookupOptions } from './options.ts';
 import { preview } from './preview.ts';
 import { Printer } from './print.ts';
-import { askProfiles } from './profiles.ts';
-import { show, untilFinal } from './single.ts';
+import { askProfiles, show, untilFinal } from './single.ts';
 import { openTarget } from './target.ts';
 
 /** `recibo nfe`, `recibo nfse`: looks receipts up. */
@@ -33,11 +32,12 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
   }
   if (!isMany) compileOnce();
   if (question !== null && options.anyProfile) return askProfiles(question, printer, io);
-  const target = await openTarget(options, isMany, io);
+  const { service, place, close } = await openTarget(options, isMany, io);
   try {
-    if (question === null) return await batch(kind, list, target.service, printer, io);
-    return await show(await untilFinal(question, options, target.service, io), target, printer, io);
+    if (question === null) return await batch(kind, list, service, printer, io);
+    const found = await untilFinal(question, options, service, io);
+    return await show(found, service, place, printer, io);
   } finally {
-    await target.close();
+    await close();
   }
 }

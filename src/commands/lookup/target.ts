@@ -7,9 +7,6 @@ import { openSettings, targetOf } from '../../settings/resolve.ts';
 import { openSandbox, SANDBOX_TOKEN } from '../sandbox.ts';
 import type { LookupOptions } from './options.ts';
 
-/** What is asked, and how it is called. */
-export type Target = Awaited<ReturnType<typeof openTarget>>;
-
 /** Makes ready to ask what settings and options name; `close` it. @param isAgain where others were before. @throws Failure `config` */
 export async function openTarget(options: LookupOptions, isBatch: boolean, io: Io, isAgain = false) {
   const { mask, verbose, timeout, retries, concurrency, rate = null } = options;
