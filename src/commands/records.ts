@@ -4,7 +4,7 @@ import { PARTIES, statusOf } from '../contract/statuses.ts';
 import { verdictIn } from '../contract/verdicts.ts';
 import { EXITS, type ExitName } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
-import { kindOf } from '../lists/texts.ts';
+import { each, kindOf } from '../lists/texts.ts';
 import { quote } from '../quote.ts';
 import type { LookupRecord } from '../record.ts';
 import { linesOf, textLines } from '../system/files.ts';
@@ -29,7 +29,7 @@ export async function* recordsIn(
 ) {
   let number = 0;
   let isList = use === 'report';
-  for await (const line of use === 'report' ? textLines(chunks, name, LONGEST) : linesOf(chunks, LONGEST)) {
+  for await (const line of each(use === 'report' ? textLines(chunks, name, LONGEST) : linesOf(chunks, LONGEST))) {
     number += 1;
     const text = redact(line.bytes.toString('utf8'));
     const record = readRecord(text);

@@ -40,27 +40,33 @@ export async function ahead<T>(source: AsyncIterable<T>, isEnough: (latest: T, r
   return [first, all()] as const;
 }
 
+/** One by one what comes so many at a time. */
+export async function* each<T>(source: AsyncIterable<readonly T[]> | Iterable<readonly T[]>): AsyncGenerator<T> {
+  for await (const some of source) yield* some;
+}
+
 /** A line without blanks. What is not UTF-8 becomes U+FFFD, which no receipt may have. */
 export function contentOf(line: Buffer): string {
   return trimmed(line.toString('utf8'));
 }
 
 /** The receipts of a text, one a line. */
-export async function* lineEntries(lines: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
-  for await (const bytes of lines) {
+export async function* lineEntries(lines: AsyncIterable<readonly Buffer[]>): AsyncGenerator<Entry[]> {
+  const entryOf = (bytes: Buffer) => {
     const text = contentOf(bytes);
-    if (text !== '') yield bytes.length > LONGEST ? begun(text) : { text };
-  }
+    return text !== '' && bytes.length > LONGEST ? begun(text) : { text };
+  };
+  for await (const some of lines) yield some.map(entryOf).filter(({ text }) => text !== '');
 }
 
 /** The receipts of recibo's records, each once. */
-export async function* recordEntries(lines: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+export async function* recordEntries(lines: AsyncIterable<readonly Buffer[]>): AsyncGenerator<Entry[]> {
   const seen = new Set(['']);
-  for await (const bytes of lines) {
+  for await (const bytes of each(lines)) {
     const line = contentOf(bytes);
     const receipt = recordedReceipt(line) ?? (line === '' ? '' : null);
-    if (receipt === null) yield begun(line, ({ noRecord }) => noRecord);
-    else if (!seen.has(receipt)) yield { text: receipt };
+    if (receipt === null) yield [begun(line, ({ noRecord }) => noRecord)];
+    else if (!seen.has(receipt)) yield [{ text: receipt }];
     seen.add(receipt ?? '');
   }
 }

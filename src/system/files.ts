@@ -143,10 +143,12 @@ export interface Line {
  * @param name of the file, for messages.
  * @throws Failure `io` for UTF-16 without a byte order mark
  */
-export async function* textLines(chunks: AsyncIterable<Buffer>, name: string, longest: number): AsyncGenerator<Line> {
-  for await (const { bytes, isWhole } of linesOf(plainOf(chunks, name), longest)) {
-    const end = bytes.at(-1) === 0x1a ? bytes.length - 1 : bytes.length;
-    if (isWhole || end > 0) yield { bytes: bytes.subarray(0, end), isWhole };
+export async function* textLines(chunks: AsyncIterable<Buffer>, name: string, longest: number): AsyncGenerator<Line[]> {
+  for await (const lines of linesOf(plainOf(chunks, name), longest)) {
+    const shown = lines.map(({ bytes, isWhole }) => {
+      return { bytes: bytes.at(-1) === 0x1a ? bytes.subarray(0, -1) : bytes, isWhole };
+    });
+    yield shown.filter(({ bytes, isWhole }) => isWhole || bytes.length > 0);
   }
 }
 
@@ -170,19 +172,24 @@ async function* plainOf(chunks: AsyncIterable<Buffer>, name: string): AsyncGener
   if (held !== '') yield Buffer.from('\n');
 }
 
-/** The lines of a file or stream as it is read; of each, at most `longest` bytes: memory has a limit, whatever comes. */
-export async function* linesOf(chunks: AsyncIterable<Buffer>, longest: number): AsyncGenerator<Line> {
+/**
+ * The lines of a file or stream, those that are read at once together; of each, at most `longest` bytes: memory has a limit,
+ * whatever comes.
+ */
+export async function* linesOf(chunks: AsyncIterable<Buffer>, longest: number): AsyncGenerator<Line[]> {
   let begun: Buffer = Buffer.alloc(0);
   const withMore = (bytes: Buffer) =>
     begun.length < longest ? Buffer.concat([begun, bytes]).subarray(0, longest) : begun;
   for await (const chunk of chunks) {
+    const lines: Line[] = [];
     let start = 0;
     for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
-      yield { bytes: withMore(chunk.subarray(start, end)), isWhole: true };
+      lines.push({ bytes: withMore(chunk.subarray(start, end)), isWhole: true });
       begun = begun.subarray(0, 0);
       start = end + 1;
     }
     begun = withMore(chunk.subarray(start));
+    yield lines;
   }
-  if (begun.length > 0) yield { bytes: begun, isWhole: false };
+  if (begun.length > 0) yield [{ bytes: begun, isWhole: false }];
 }
