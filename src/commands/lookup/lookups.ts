@@ -53,8 +53,9 @@ export class Lookups {
   }
 
   /** Resolves once another receipt may come. */
-  room(): Promise<void> {
-    return this.#places.onSizeLessThan(IN_QUEUE);
+  async room(): Promise<void> {
+    // Not once one fewer waits: p-queue would listen and look anew for each receipt.
+    if (this.#places.size >= IN_QUEUE) await this.#places.onEmpty();
   }
 
   async begin(entry: Entry): Promise<Done> {
