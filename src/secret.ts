@@ -65,7 +65,7 @@ export class Secrets {
   }
 }
 
-/** What finds a secret in every spelling. Tokens are ASCII (`settings/token.ts`): two hex digits will do. */
+/** What finds a secret in every spelling. Tokens are ASCII (`settings/resolve.ts`): two hex digits will do. */
 function spelledAs({ source }: RegExp): RegExp {
   // Each sign, with the backslash that the pattern needs.
   const signs = source.replace(/\\?(.)/g, (sign, character: string) => {

@@ -12,16 +12,15 @@ import { changeProfile, changeSettingsFile, keyPath } from '../settings/file.ts'
 import {
   type Effective,
   type Flags,
-  FROM_PROFILES,
   languageOf,
   maskOf,
   openSettings,
   originOf,
   readAddress,
+  tokenPath,
   unknownProfile,
 } from '../settings/resolve.ts';
 import { CHOICES, type Found, PROFILE_KEYS, SETTINGS, sourceName, stated, TOP_KEYS } from '../settings/schema.ts';
-import { tokenPath } from '../settings/token.ts';
 import { isFile } from '../system/files.ts';
 
 type ConfigOptions = Flags & { readonly json?: boolean };
@@ -57,7 +56,7 @@ function print(text: string, { out }: Io): Promise<void> {
 /** Prints what is set, and in one line the names of what is not: people read a table, scripts a line each. */
 async function list(options: ConfigOptions, io: Io): Promise<void> {
   const opened = await openSettings(options, io);
-  if (opened.warning !== null) await warn(opened.warning(io.words), io);
+  if (opened.isExposed) await warn(io.words.settings.exposed(opened.file.path), io);
   const settings = await listed(opened, io);
   if (options.json) return io.out.write(`${JSON.stringify({ file: opened.file.path, settings })}\n`);
   const words = io.words.settings.list;
@@ -80,7 +79,8 @@ async function list(options: ConfigOptions, io: Io): Promise<void> {
 async function get(options: ConfigOptions, io: Io, key: string): Promise<void> {
   if (key === 'token') refuse((say) => say.tokenAsked);
   const settings = await listed(await openSettings(options, io), io);
-  const found = settings.find(({ name }) => name === key || PLACES[name]?.includes(`file.${key}`));
+  // The last: `profiles` may be where the profile comes from, too.
+  const found = settings.findLast(({ name }) => name === key || PLACES[name]?.includes(`file.${key}`));
   const { value } = found ?? badChoice('recibo config', key);
   const text = textOf(value ?? '');
   await print(text, io);
@@ -151,11 +151,10 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
 type Value = string | boolean | readonly string[];
 
 /** Every setting in effect. `overriddenBy` is what says the same and wins, null where it counts. */
-async function listed({ profile, told, settings, tokens, file }: Effective, io: Io) {
+async function listed({ told, settings, tokens, file }: Effective, io: Io) {
   const names = [...settings.profiles.keys()];
   const computed: Readonly<Record<string, Found<Value> | null>> = {
-    profile,
-    profiles: names.length > 0 ? { value: names, source: FROM_PROFILES } : null,
+    profiles: names.length > 0 ? { value: names, source: { kind: 'file', key: 'profiles' } } : null,
     settingsFile: io.env.RECIBO_CONFIG ? null : { value: file.path, source: { kind: 'default' } },
     language: languageOf(told.flag['--lang'], io, settings.lang),
     mask: await maskOf(undefined, io),
@@ -174,15 +173,13 @@ function shown(name: string, { value, source }: Found<Value>, settingsFile: stri
   if (name === 'token') return REDACTED;
   if (typeof value === 'boolean') return String(value);
   // What stands behind the program may be the secret of another service.
-  if (typeof value !== 'string')
+  if (typeof value !== 'string') {
     return name === 'profiles' ? value : value.slice(0, 2).map((word, at) => (at === 0 ? word : REDACTED));
-  if (name === 'tokenFile') {
-    // What is no path may be the token itself, set in the wrong place.
-    const isPath = WHOLE_PATH.test(value) || isFile(tokenPath({ value, source }, settingsFile, io));
-    return isPath ? value : REDACTED;
   }
+  // What is no path may be the token itself, set in the wrong place.
+  const isPath = () => WHOLE_PATH.test(value) || isFile(tokenPath({ value, source }, settingsFile, io));
+  if (name === 'tokenFile' && !isPath()) return REDACTED;
+  if (!/^(?:baseUrl|https?Proxy)$/.test(name)) return value;
   // A user name and a password may hold what `URL` takes for their end.
-  return /^(?:baseUrl|https?Proxy)$/.test(name)
-    ? value.replace(/^([a-z][\w+.-]*:\/\/)?.*@/is, `$1${REDACTED}@`)
-    : value;
+  return value.replace(/^([a-z][\w+.-]*:\/\/)?.*@/is, `$1${REDACTED}@`);
 }

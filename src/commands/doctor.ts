@@ -6,16 +6,21 @@ import type { Io } from '../io.ts';
 import { receiptOf } from '../lists/receipt.ts';
 import { statusIn, warningsOf } from '../output/columns.ts';
 import { type Check, type ChecksFormat, printChecks } from '../output/doctor.ts';
+import { Secret } from '../secret.ts';
 import { hostAndPort, proxyFor } from '../service/proxy.ts';
+import { openService, type ServiceTerms } from '../service/service.ts';
 import type { Trace } from '../service/trace.ts';
 import { baseUrlOf, type Flags, openSettings, tokenOf } from '../settings/resolve.ts';
 import { sourceName } from '../settings/schema.ts';
+import { compileOnce } from '../system/process.ts';
 import type { Words } from '../words/index.ts';
-import { IMPOSSIBLE_RECEIPT, probe, type Target } from './probe.ts';
+import { untilFinal } from './lookup/single.ts';
 
 /** `timeout` is the longest that the lookup may take, in milliseconds. */
 type DoctorOptions = Flags & { receipt?: string; output?: ChecksFormat; json: boolean; timeout: number };
 
+/** No service has it, and an answer that says so proves the address and the token. */
+const IMPOSSIBLE_RECEIPT = 'recibo-nao-existe';
 /** How far the clocks may be apart: a date has whole seconds, and an answer takes its time. */
 const MOST_SECONDS = 60;
 
@@ -44,13 +49,11 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
   const effective = await openSettings(options, io);
   const { path, mode } = effective.file;
   const profile = effective.profile?.value ?? null;
-  if (effective.warning !== null) yield { verdict: 'warning', say: effective.warning, exit: null };
+  if (effective.isExposed) yield found('warning', (_, { settings }) => settings.exposed(path));
   else yield found('ok', (doctor) => (mode === null ? doctor.noFile(path) : doctor.settings(path, profile)));
 
-  const [setting] = effective.tokens;
   const token = await tokenOf(effective, io).catch(failure);
-  if ('exit' in token) yield token;
-  else yield found('ok', (doctor) => doctor.from(setting ? sourceName(setting.source) : ''));
+  yield token instanceof Secret ? found('ok', (doctor) => doctor.from(token.place)) : token;
 
   const { value: baseUrl, source } = baseUrlOf(effective);
   yield found('ok', (doctor) => doctor.from(sourceName(source), baseUrl));
@@ -59,7 +62,7 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
   yield found('ok', (doctor) => (proxy ? doctor.from(proxy.variable, hostAndPort(proxy.url)) : doctor.noProxy));
 
   yield await examineCertificates(io);
-  if (!('exit' in token)) yield* examineService({ baseUrl, token }, receipt, options.timeout, io);
+  if (token instanceof Secret) yield* examineService({ baseUrl, token }, receipt, options.timeout, io);
 }
 
 /** Which authorities count besides those that come with the program. */
@@ -106,4 +109,21 @@ function found(verdict: 'ok' | 'warning', say: (doctor: Words['settings']['docto
 function failure(error: unknown): Finding {
   if (!(error instanceof Failure) || error instanceof Interruption) throw error;
   return { verdict: 'failure', say: error.say, exit: error.exit };
+}
+
+export type Target = Pick<ServiceTerms, 'baseUrl' | 'token'>;
+
+/** One real lookup, to see whether it can be done. @throws Failure where there is no answer that can be understood */
+export async function probe(target: Target, timeout: number, io: Io, receipt = IMPOSSIBLE_RECEIPT, trace?: Trace) {
+  const own = { retries: 2, connections: 1, rate: null, isSandbox: false, isBatch: false };
+  compileOnce();
+  const service = await openService({ ...target, ...own, timeout, trace: trace ?? null }, io);
+  try {
+    const once = { accept: [], strict: false, interval: 0, retries: 0, quiet: false };
+    const record = await untilFinal({ kind: 'nfe', receipt }, once, service, io);
+    if (record.failure !== null) throw record.failure;
+    return record;
+  } finally {
+    await service.close();
+  }
 }

@@ -5,11 +5,10 @@ import { complain, note, warn } from '../output/talk.ts';
 import { safe } from '../output/text.ts';
 import type { Secret } from '../secret.ts';
 import { changeProfile, changeSettingsFile, FIRST_PROFILE } from '../settings/file.ts';
-import { type Flags, openSettings, originOf, readAddress } from '../settings/resolve.ts';
+import { checkToken, type Flags, openSettings, originOf, readAddress } from '../settings/resolve.ts';
 import { type Found, sourceName } from '../settings/schema.ts';
-import { checkToken } from '../settings/token.ts';
 import { Dialog, inputLine } from '../system/prompt.ts';
-import { probe, type Target } from './probe.ts';
+import { probe, type Target } from './doctor.ts';
 
 /** A text in quotes of some kind, as word processors make them too. */
 const QUOTES = /^["'`\u2018-\u201f](.*)["'`\u2018-\u201f]$/;

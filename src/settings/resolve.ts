@@ -1,10 +1,13 @@
+import { dirname, resolve } from 'node:path';
 import { isLoopback } from '../contract/links.ts';
 import { Failure } from '../failure.ts';
 import type { Host, Io, Language } from '../io.ts';
 import { nearest } from '../nearest.ts';
-import { regularFile } from '../system/files.ts';
-import { decode, type Found, LANGUAGES, SETTINGS, type Settings, type Source, sourceName, stated } from './schema.ts';
-import { readToken } from './token.ts';
+import type { Secret } from '../secret.ts';
+import { errorCode, regularFile } from '../system/files.ts';
+import { outputOf } from '../system/programs.ts';
+import { readText } from './file.ts';
+import { decode, type Found, LANGUAGES, SETTINGS, type Settings, sourceName, stated } from './schema.ts';
 
 /** The settings that were typed as options. */
 export interface Flags {
@@ -15,8 +18,6 @@ export interface Flags {
 
 /** What gives a token, the one that wins first. */
 const TOKENS = ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE', 'profile.tokenCommand', 'profile.tokenFile', 'profile.token'];
-
-export const FROM_PROFILES: Source = { kind: 'file', key: 'profiles' };
 
 /** The settings in effect, as they were found: each is checked only where it is needed. */
 export type Effective = Awaited<ReturnType<typeof openSettings>>;
@@ -33,9 +34,9 @@ export async function openSettings(flags: Flags, io: Io, isChange = false) {
   const settings = decode(file);
   const names = [...settings.profiles.keys()];
   const flag = { '--profile': flags.profile, '--base-url': flags.baseUrl, '--lang': flags.lang };
-  const top = { flag, environment: io.env, file: settings };
-  const only = names.length === 1 ? names.map((value): Found => ({ value, source: FROM_PROFILES })) : [];
-  const [profile = null] = [...stated(SETTINGS.profile, top), ...only];
+  const only = names.length === 1 ? names[0] : undefined;
+  const top = { flag, environment: io.env, file: { ...settings, profiles: only } };
+  const [profile = null] = stated(SETTINGS.profile, top);
   const name = profile?.value ?? '';
   if (profile !== null && !isChange && !names.includes(name)) throw unknownProfile(name, settings);
   const keys = settings.profiles.get(name) ?? {};
@@ -43,9 +44,9 @@ export async function openSettings(flags: Flags, io: Io, isChange = false) {
   const [baseUrl = null] = stated(SETTINGS.baseUrl, told);
   const tokens = stated<string | readonly string[]>(TOKENS, told);
   const holdsToken = [...settings.profiles.values()].some(({ token }) => token !== undefined);
+  /** Whether other users can read a token in the file. */
   const isExposed = holdsToken && io.platform !== 'win32' && ((file.mode ?? 0) & 0o077) !== 0;
-  const warning: Failure['say'] | null = isExposed ? (words) => words.settings.exposed(file.path) : null;
-  return { file, settings, told, profile, keys, baseUrl, tokens, warning };
+  return { file, settings, told, profile, keys, baseUrl, tokens, isExposed };
 }
 
 /** The address and token of a lookup; the profile that gave them, if the file has several. @throws Failure `config` */
@@ -77,14 +78,24 @@ function lack(what: 'noAddress' | 'noToken', { profile, settings }: Effective): 
 }
 
 /** The token in effect; a profile's goes only to the origin of that profile's base address. @throws Failure `config` */
-export async function tokenOf(effective: Effective, io: Io) {
+export async function tokenOf(effective: Effective, io: Io): Promise<Secret> {
   const { tokens, keys, baseUrl, file } = effective;
-  const [setting = lack('noToken', effective)] = tokens;
+  const [{ value, source } = lack('noToken', effective)] = tokens;
+  const place = sourceName(source);
   const origin = originOf(baseUrl?.value);
-  if (setting.source.kind === 'profile' && origin !== null && origin !== originOf(keys.baseUrl)) {
-    throw new Failure('config', (words) => words.settings.tokenElsewhere(sourceName(setting.source), origin));
+  if (source.kind === 'profile' && origin !== null && origin !== originOf(keys.baseUrl)) {
+    throw new Failure('config', (words) => words.settings.tokenElsewhere(place, origin));
   }
-  return readToken(setting, file.path, io);
+  if (typeof value !== 'string') {
+    return checkToken(await outputOf(value, dirname(resolve(file.path)), place, io), place, io);
+  }
+  if (!/file$/i.test(place)) return checkToken(value, place, io);
+  const text = await readText(tokenPath({ value, source }, file.path, io), io.signal).catch((error) => {
+    io.signal.throwIfAborted();
+    // The path is not shown: it may be the token itself, set in the wrong place.
+    throw new Failure('config', (words) => words.files.unreadable(place, errorCode(error)));
+  });
+  return checkToken(text, place, io);
 }
 
 /** The origin of a base address; null where the text is no address. */
@@ -135,4 +146,31 @@ export async function maskOf(typed: boolean | undefined, io: Io): Promise<Found<
   const [found] = stated<unknown>(SETTINGS.mask, told);
   const { value, source }: Found<unknown> = found ?? { value: false, source: { kind: 'default' } };
   return { value: source.kind === 'environment' ? value === '1' : value !== false, source };
+}
+
+/** The path of a token file; a relative one in the settings file starts beside that: the working folder may be a stranger's. */
+export function tokenPath({ value, source }: Found, settingsFile: string, { home }: Pick<Io, 'home'>): string {
+  const path = value.replace(/^~(?=\/)/, home ?? '');
+  return source.kind === 'environment' ? value : resolve(dirname(settingsFile), path);
+}
+
+/** What no token has; the first that is found is told. */
+const FLAWS = [
+  ['empty', /^$/],
+  ['json', /^\{\s*"[\s\S]*\}\s*$/],
+  ['lines', /\S\s*[\r\n]\s*\S/],
+  ['wrapped', /^(?:token|bearer)\s|^["'\u2018-\u201f].*["'\u2018-\u201f]$/i],
+  ['letter', /[^!-~]/],
+] as const;
+
+/**
+ * Checks that a text can be sent as a token, and drops one line end behind it.
+ * @param place where it comes from; empty for standard input.
+ * @throws Failure `config`, which does not show it
+ */
+export function checkToken(text: string, place: string, { secrets }: Pick<Io, 'secrets'>): Secret {
+  const token = text.replace(/\r?\n$/, '');
+  const [flaw] = FLAWS.find(([, pattern]) => pattern.test(token)) ?? [];
+  if (flaw !== undefined) throw new Failure('config', ({ settings }) => settings.badToken(place, flaw));
+  return secrets.keep(token, place);
 }

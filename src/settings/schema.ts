@@ -32,10 +32,7 @@ export type Settings = v.InferOutput<typeof Settings>;
 export const TOP_KEYS = Object.keys(TOP).filter((key) => key !== 'profiles');
 export const PROFILE_KEYS = Object.keys(PROFILE);
 /** What a key may be, as it is typed, where that is not any text. */
-export const CHOICES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ['lang', LANGUAGES],
-  ['mask', ['true', 'false']],
-]);
+export const CHOICES = new Map<string, readonly string[]>(Object.entries({ lang: LANGUAGES, mask: ['true', 'false'] }));
 
 /**
  * The settings by the names that `recibo config list` has for them: the places that may say each, the one that counts first. A
@@ -46,7 +43,7 @@ export const SETTINGS = {
   tokenFile: ['RECIBO_TOKEN_FILE', 'profile.tokenFile'],
   tokenCommand: ['profile.tokenCommand'],
   baseUrl: ['--base-url', 'RECIBO_BASE_URL', 'profile.baseUrl'],
-  profile: ['--profile', 'RECIBO_PROFILE', 'file.defaultProfile'],
+  profile: ['--profile', 'RECIBO_PROFILE', 'file.defaultProfile', 'file.profiles'],
   settingsFile: ['RECIBO_CONFIG'],
   profiles: [],
   language: ['--lang', 'RECIBO_LANG', 'file.lang'],

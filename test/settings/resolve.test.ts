@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Secrets } from '../../src/secret.ts';
-import { checkToken } from '../../src/settings/token.ts';
+import { checkToken } from '../../src/settings/resolve.ts';
 import { CANARY } from '../support/run.ts';
 import { startService, UNKNOWN } from '../support/service.ts';
 import { BASE, User } from './user.ts';
