@@ -21,7 +21,7 @@ import {
   unknownProfile,
 } from '../settings/resolve.ts';
 import { CHOICES, type Found, PROFILE_KEYS, SETTINGS, sourceName, stated, TOP_KEYS } from '../settings/schema.ts';
-import { isFile } from '../system/files.ts';
+import { statsOf } from '../system/files.ts';
 
 type ConfigOptions = Flags & { readonly json?: boolean };
 
@@ -177,7 +177,7 @@ function shown(name: string, { value, source }: Found<Value>, settingsFile: stri
     return name === 'profiles' ? value : value.slice(0, 2).map((word, at) => (at === 0 ? word : REDACTED));
   }
   // What is no path may be the token itself, set in the wrong place.
-  const isPath = () => WHOLE_PATH.test(value) || isFile(tokenPath({ value, source }, settingsFile, io));
+  const isPath = () => WHOLE_PATH.test(value) || statsOf(tokenPath({ value, source }, settingsFile, io))?.isFile();
   if (name === 'tokenFile' && !isPath()) return REDACTED;
   if (!/^(?:baseUrl|https?Proxy)$/.test(name)) return value;
   // A user name and a password may hold what `URL` takes for their end.

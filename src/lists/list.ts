@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
-import { isFile, textLines, unreadable } from '../system/files.ts';
+import { statsOf, textLines, unreadable } from '../system/files.ts';
 import { entriesIn, findColumn, type Tell } from './columns.ts';
 import { type Entry, LONGEST } from './receipt.ts';
 import { csvRows, hasSeparator, type Row } from './tables.ts';
@@ -128,7 +128,7 @@ export class List {
   /** Finds the total; a file is read for it only where a terminal shows it. */
   async count(): Promise<void> {
     const { input } = this.options;
-    if (input === undefined || input === '-' || !this.io.err.isTerminal || !isFile(input)) return;
+    if (input === undefined || input === '-' || !this.io.err.isTerminal || !statsOf(input)?.isFile()) return;
     let count = 0;
     for await (const _ of this.entries(this.io.signal, null)) count += 1;
     this.total ??= count || null;

@@ -31,31 +31,25 @@ export function regularFile(path: string): Stats | undefined {
   }
 }
 
-/** Whether any text is the path of a regular file, perhaps by a link. */
-export function isFile(path: string): boolean {
+/** What is known of a file, by its name or as it is open; undefined where nothing can be, whatever the text. */
+export function statsOf(file: string | number): Stats | undefined {
   try {
-    return fs.statSync(path).isFile();
+    return typeof file === 'number' ? fs.fstatSync(file) : fs.statSync(file);
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 /** Whether an input (`-` is standard input) is the file that a path leads to, under whatever name. */
 export function isSameFile(input: string, path: string): boolean {
-  try {
-    const [one, other] = [input === '-' ? fs.fstatSync(0) : fs.statSync(input), fs.statSync(path)];
-    return one.isFile() && one.ino === other.ino && one.dev === other.dev;
-  } catch {
-    return false;
-  }
+  const [one, other] = [statsOf(input === '-' ? 0 : input), statsOf(path)];
+  return one?.isFile() === true && one.ino === other?.ino && one.dev === other.dev;
 }
 
 /**
  * Writes a file that is there whole or not at all, and never through a link: to a draft beside it, which then gets its name.
- * @param content as one, or in pieces, so that a large one need not be in memory.
- * @param isReplacing whether a regular file of that name gives way, once the new one is whole.
- * @param mode before the umask.
- * @returns false where a regular file of that name is there and stays.
+ * @param content in pieces where a large one need not be in memory.
+ * @param isReplacing whether a regular file of that name gives way, once the new one is whole; else it stays, and false comes back.
  * @throws Failure `io`
  */
 export function writeFile(

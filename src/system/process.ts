@@ -1,22 +1,25 @@
 import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { setTimeout as timer } from 'node:timers/promises';
+import type { WriteStream } from 'node:tty';
 import { ENGINE } from '../engine.ts';
 import { EXITS, SIGNAL_EXITS, type SignalName } from '../exit-codes.ts';
-import { Interruption } from '../failure.ts';
-import type { Host } from '../io.ts';
-import { isTerminal, standardOutput } from './streams.ts';
+import { Failure, Interruption } from '../failure.ts';
+import type { Host, Output } from '../io.ts';
+import { fs } from '../lazy.ts';
+import { errorCode, statsOf } from './files.ts';
 
 /** How long output may still take after the first signal, in milliseconds. */
 const GRACE_MS = 1000;
 /** `timeout` signals the process, and then its group: a second signal within so many milliseconds is the same one. */
 const ECHO_MS = 50;
+/** Timers above it fire at once; any may fire a millisecond early. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** What a writer is told once nobody reads any more. */
+const GONE = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];
 
 /** `performance` would tell the same, and takes 3 ms to load. */
 const now = () => Number(process.hrtime.bigint()) / 1e6;
-
-/** Timers above it fire at once; any may fire a millisecond early. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   const until = now() + ms;
@@ -41,12 +44,7 @@ export function processHost(): Host {
     stdin: { isTerminal: isTerminal(0), open: () => process.stdin },
     stdout: standardOutput(1),
     stderr: standardOutput(2),
-    clock: {
-      now,
-      date: () => new Date(),
-      sleep,
-      random: Math.random,
-    },
+    clock: { now, date: () => new Date(), sleep, random: Math.random },
     signal: listenForSignals(),
   };
 }
@@ -60,9 +58,56 @@ function homeFolder(): string | null {
   }
 }
 
+/** Standard output (1) or standard error (2). */
+function standardOutput(descriptor: 1 | 2): Output {
+  const isTty = isTerminal(descriptor);
+  // Node's stream is slow to load, and a run that writes to a file or nowhere needs none.
+  const open = (): WriteStream => (descriptor === 1 ? process.stdout : process.stderr);
+  const stats = statsOf(descriptor);
+  const isStream = isTty || !(stats?.isFile() || stats?.isCharacterDevice());
+  let isGone = false;
+  return {
+    isTerminal: isTty,
+    get width() {
+      return (isTty && open().columns) || 80;
+    },
+    get rows() {
+      return (isTty && open().rows) || 24;
+    },
+    get isGone() {
+      return isGone;
+    },
+    async write(content) {
+      if (isGone || content.length === 0) return;
+      try {
+        if (isStream) await writeToStream(open(), content);
+        else fs.writeFileSync(descriptor, content);
+      } catch (error) {
+        const code = errorCode(error);
+        if (!GONE.includes(code)) throw new Failure('io', (words) => words.files.notPrinted(code));
+        isGone = true;
+      }
+    },
+  };
+}
+
+/** `node:tty` takes a tenth of a short run to load: it is asked only where the answer could be yes. */
+function isTerminal(descriptor: 0 | 1 | 2): boolean {
+  const stats = statsOf(descriptor);
+  if (!stats?.isCharacterDevice() || stats.rdev === statsOf('/dev/null')?.rdev) return false;
+  return process.getBuiltinModule('node:tty').isatty(descriptor);
+}
+
+function writeToStream(stream: WriteStream, content: string | Uint8Array): Promise<void> {
+  // The callback tells of the failure; without a listener the same failure would end the process.
+  if (stream.listenerCount('error') === 0) stream.on('error', () => undefined);
+  return new Promise((resolve, reject) => {
+    stream.write(content, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
 /** Ends the process, whatever is left of it; by the signal itself where one has ended the run. */
-export function end(code: number, { signal }: Host): void {
-  const { reason } = signal;
+export function end(code: number, { signal: { reason } }: Host): void {
   if (reason instanceof Interruption && reason.code === code) endBySignal(reason.signal);
   else process.exit(code);
 }

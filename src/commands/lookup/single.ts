@@ -10,7 +10,7 @@ import { failed, type LookupRecord, type Question } from '../../record.ts';
 import { Inquiry, type Pause, type WaitTerms } from '../../service/inquiry.ts';
 import type { Service } from '../../service/service.ts';
 import { decode } from '../../settings/schema.ts';
-import { isFile } from '../../system/files.ts';
+import { statsOf } from '../../system/files.ts';
 import { keepDocuments, openDocument } from './documents.ts';
 import type { LookupOptions } from './options.ts';
 import type { Printer } from './print.ts';
@@ -57,7 +57,7 @@ async function tell(kept: LookupRecord, place: Place, printer: Printer, io: Io) 
   const seen = maskRecord(kept, printer.options);
   await io.out.write(await printer.answer(seen, place));
   await printer.tellBeside(seen, place.profile);
-  const isList = seen.outcome === 'not-found' && isFile(seen.receipt);
+  const isList = seen.outcome === 'not-found' && statsOf(seen.receipt)?.isFile();
   if (isList && !printer.options.quiet) await note(io.words.files.isList(quote(seen.receipt)), io);
   return seen.exitCode;
 }
