@@ -23,7 +23,6 @@ interface Circumstances {
   readonly body?: Body;
   /** Who acts next, where its exit does not say it: a `Party`. */
   readonly next?: 'asker' | 'service';
-  readonly cause?: unknown;
 }
 
 /**
@@ -41,9 +40,9 @@ export class Failure extends Error {
   constructor(
     readonly exit: ExitName,
     readonly say: (words: Words) => string,
-    { retry = false, cue = null, pauseMs = null, body, next, cause }: Circumstances = {},
+    { retry = false, cue = null, pauseMs = null, body, next }: Circumstances = {},
   ) {
-    super(exit, { cause });
+    super(exit);
     this.retry = retry;
     this.cue = cue;
     this.pauseMs = pauseMs;

@@ -42,7 +42,7 @@ export async function readSheet(chunks: AsyncIterable<Buffer>, name: string, opt
     return { xlsx, sheet: found?.name ?? null, rows: found?.rows ?? [], hasSheets: sheets.length > 1 };
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure('io', ({ files }) => files.badWorkbook(name), { cause: error });
+    throw new Failure('io', ({ files }) => files.badWorkbook(name));
   }
 }
 

@@ -32,7 +32,7 @@ export function decodedBody({ status, headers, body }: Reply, maxOutputLength: n
     if (status !== 200) return Buffer.alloc(0);
     if (error instanceof RangeError) throw tooLarge(maxOutputLength);
     const isCut = error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR' && !isUtf8(body);
-    if (isCut) throw new Failure('unavailable', (words) => words.service.cut(), { cause: error });
-    throw new Failure('contract', (words) => words.service.encoding(encoding), { cause: error });
+    if (isCut) throw new Failure('unavailable', (words) => words.service.cut());
+    throw new Failure('contract', (words) => words.service.encoding(encoding));
   }
 }

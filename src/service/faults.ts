@@ -53,11 +53,11 @@ export function faultOf(error: unknown, url: URL, isBegun: boolean): unknown {
   const [named] = isHttp2 ? ['HTTP/2'] : (/^HTTPParserError|\bWebAssembly\b/.exec(String(cause)) ?? []);
   const { code = named, syscall } = cause as NodeJS.ErrnoException;
   if (typeof code !== 'string' || code === 'UND_ERR_INVALID_ARG') return error;
-  if (isBegun) return new Failure('unavailable', ({ service }) => service.cut(), { cause });
+  if (isBegun) return new Failure('unavailable', ({ service }) => service.cut());
   const [, say = NO_HTTP, retry = false] = FAULTS.find(([pattern]) => pattern.test(`${code} ${syscall}`)) ?? [];
   const fault = { code, host: url.hostname, address: hostAndPort(url) };
   const cue = code === 'ECONNREFUSED' ? 'refused' : null;
-  return new Failure('unavailable', ({ service }) => say(service, fault), { retry, cue, cause });
+  return new Failure('unavailable', ({ service }) => say(service, fault), { retry, cue });
 }
 
 /** The HTTP statuses after which another try makes sense. */

@@ -180,7 +180,7 @@ export class Service {
       trace?.failed?.(question, error, clock.now() - startedAt);
       // That nobody listens elsewhere says nothing of the service.
       const isElsewhere = error.cue === 'refused' && origin !== this.#origin;
-      throw isElsewhere ? new Failure(error.exit, error.say, { cause: error }) : error;
+      throw isElsewhere ? new Failure(error.exit, error.say) : error;
     }
   }
 }

@@ -9,16 +9,14 @@ export function errorCode(error: unknown): string {
 }
 
 const failing = (told: 'unreadable' | 'unwritable') => (path: string, error: unknown) =>
-  error instanceof Failure
-    ? error
-    : new Failure('io', ({ files }) => files[told](path, errorCode(error)), { cause: error });
+  error instanceof Failure ? error : new Failure('io', ({ files }) => files[told](path, errorCode(error)));
 /** What a failure to write or read a file says; one that says it already stays. */
 export const unwritable = failing('unwritable');
 export const unreadable = failing('unreadable');
 
 /**
  * What is known of a regular file; undefined where nothing has that name.
- * @throws Failure `io` for anything else, which recibo never writes to or replaces: a link, a device, a pipe, a folder.
+ * @throws Failure `io` for anything else, a link too: recibo never writes to it or replaces it
  */
 export function regularFile(path: string): Stats | undefined {
   try {
@@ -31,7 +29,7 @@ export function regularFile(path: string): Stats | undefined {
   }
 }
 
-/** What is known of a file, by its name or as it is open; undefined where nothing can be, whatever the text. */
+/** What is known of a file, by any text as its name or as it is open; undefined where nothing can be. */
 export function statsOf(file: string | number): Stats | undefined {
   try {
     return typeof file === 'number' ? fs.fstatSync(file) : fs.statSync(file);
@@ -109,8 +107,7 @@ function placeWhereFree(draft: string, path: string): boolean {
 }
 
 /**
- * Makes a folder and its parents, one by one: with `recursive`, `mkdirSync('/proc/x')` never returns on Node 20.
- * @param mode of each that is made, before the umask.
+ * Makes a folder and its parents, each with this mode: `mkdirSync('/proc/x')` with `recursive` never returns on Node 20.
  * @throws Failure `io`
  */
 export function makeFolder(path: string, mode = 0o777): void {
@@ -133,9 +130,7 @@ export interface Line {
 
 /**
  * The lines of a text as people save it, in UTF-8 ({@link linesOf}): they end in LF, CRLF or CR, UTF-16 is decoded, and a 0x1A,
- * which ended files once, is dropped.
- * @param name of the file, for messages.
- * @throws Failure `io` for UTF-16 without a byte order mark
+ * which ended files once, is dropped. @throws Failure `io` for UTF-16 without a byte order mark, with the file's `name`
  */
 export async function* textLines(chunks: AsyncIterable<Buffer>, name: string, longest: number): AsyncGenerator<Line[]> {
   for await (const lines of linesOf(plainOf(chunks, name), longest)) {
