@@ -12,82 +12,56 @@ import { safe } from './text.ts';
 
 export type Field = keyof Words['document']['field'];
 
-/** Fields of `data` that are read together: short ones of a chunk stand side by side. With `list` they are that array's columns. */
-export interface Group {
-  readonly name: keyof Words['document']['group'];
-  readonly fields: readonly (readonly Field[])[];
-  readonly list?: string;
-}
+type GroupName = keyof Words['document']['group'];
 
-/** In the order in which support staff look. What no group names comes under "Other fields", but for the first line and the links. */
-export const GROUPS: readonly Group[] = [
-  {
-    name: 'document',
-    fields: [
-      ['sefaz.chave', 'sefaz.protocolo', 'sefaz.codigo', 'sefaz.mensagem'],
-      ['sefaz.data-emissao', 'data-saida'],
-      ['tipo', 'finalidade'],
-      ['id', 'cfop', 'id-ordem-servico-situacao'],
-      ['erro'],
+/**
+ * Fields of `data` by group, in the order in which support staff look: short ones of a row stand side by side, those of a list
+ * are its columns. What stands nowhere here comes under "Other fields", but for the first line and the links.
+ */
+const FIELDS: Readonly<Partial<Record<GroupName, readonly (readonly Field[])[]>>> = {
+  document: [
+    ['sefaz.chave', 'sefaz.protocolo', 'sefaz.codigo', 'sefaz.mensagem'],
+    ['sefaz.data-emissao', 'data-saida'],
+    ['tipo', 'finalidade'],
+    ['id', 'cfop', 'id-ordem-servico-situacao'],
+    ['erro'],
+  ],
+  customer: [['cliente', 'cliente.razao-social', 'cliente.nome', 'cliente.cnpj', 'cliente.cpf', 'cliente.tipo']],
+  amounts: [['valor-total', 'valor-despesas', 'valor-aproximado-tributo']],
+  items: [['itens.id', 'itens.produto', 'itens.nome', 'itens.quantidade', 'itens.valor-unitario']],
+  shipping: [
+    ['transporte.modalidade'],
+    [
+      'transporte.transportadora',
+      'transporte.placa-veiculo',
+      'transporte.quantidade-volume',
+      'transporte.especie-volume',
+      'transporte.marca-volume',
     ],
-  },
-  {
-    name: 'customer',
-    fields: [['cliente', 'cliente.razao-social', 'cliente.nome', 'cliente.cnpj', 'cliente.cpf', 'cliente.tipo']],
-  },
-  { name: 'amounts', fields: [['valor-total', 'valor-despesas', 'valor-aproximado-tributo']] },
-  {
-    name: 'items',
-    list: 'itens',
-    fields: [['itens.id', 'itens.produto', 'itens.nome', 'itens.quantidade', 'itens.valor-unitario']],
-  },
-  {
-    name: 'shipping',
-    fields: [
-      ['transporte.modalidade'],
-      [
-        'transporte.transportadora',
-        'transporte.placa-veiculo',
-        'transporte.quantidade-volume',
-        'transporte.especie-volume',
-        'transporte.marca-volume',
-      ],
-      ['transporte.valor-frete', 'transporte.valor-seguro'],
-      ['transporte.peso-bruto', 'transporte.peso-liquido'],
-    ],
-  },
-  {
-    name: 'references',
-    list: 'notas-referenciadas',
-    fields: [['notas-referenciadas.nota', 'notas-referenciadas.id']],
-  },
-  {
-    name: 'city',
-    fields: [['retorno-municipio.chave', 'retorno-municipio.data-emissao', 'retorno-municipio.mensagem']],
-  },
-  { name: 'notes', fields: [['observacao']] },
-];
+    ['transporte.valor-frete', 'transporte.valor-seguro'],
+    ['transporte.peso-bruto', 'transporte.peso-liquido'],
+  ],
+  references: [['notas-referenciadas.nota', 'notas-referenciadas.id']],
+  city: [['retorno-municipio.chave', 'retorno-municipio.data-emissao', 'retorno-municipio.mensagem']],
+  notes: [['observacao']],
+};
+export const GROUPS = Object.entries(FIELDS) as readonly [GroupName, readonly (readonly Field[])[]][];
 
 /** Where the keys and the links of a document stand: what is most often copied. */
 export const KEYS: readonly Field[] = ['sefaz.chave', 'retorno-municipio.chave'];
 export const LINKS: readonly Field[] = ['sefaz.url-danfe', 'sefaz.url-xml'];
 
 /** A value as people read it, safe for a terminal: a code with its words, a tax id with its dots, and what is wrong with it. */
-export function fieldText(field: Field, text: string, notation: Notation, { words, lang }: Io): string {
-  const { document } = words;
-  const meaning = field === 'cfop' ? cfopText(text, document, lang) : meaningOf(field, text, document);
-  if (meaning !== '') return `${safe(text)} – ${meaning}`;
+export function fieldText(field: Field, text: string, notation: Notation, { words: { document }, lang }: Io): string {
+  const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = document.codes;
+  const [, word] = Object.entries(codes[field] ?? {}).find(([code]) => code === text) ?? [];
+  const meaning = field === 'cfop' ? cfopText(text, document, lang) : word;
+  if (meaning) return `${safe(text)} – ${meaning}`;
   if (field === 'cliente.cnpj') return taxIdText({ kind: 'cnpj', value: text }, document);
   if (field === 'cliente.cpf') return taxIdText({ kind: 'cpf', value: text }, document);
   const key = KEYS.includes(field) ? readKey(text) : null;
   const shown = safe(notation.value(field, text));
   return key === null || isRightKey(key) ? shown : `${shown} ⚠ ${document.wrongCheckDigit}`;
-}
-
-/** What a code stands for; empty where nobody knows it, and of what is no code. */
-function meaningOf(field: Field, text: string, { codes }: Words['document']): string {
-  const meanings: Readonly<Record<string, Readonly<Record<string, string>>>> = codes;
-  return Object.entries(meanings[field] ?? {}).find(([code]) => code === text)?.[1] ?? '';
 }
 
 /** What a CFOP is for, and which way the goods go, each without what stands in brackets: `explain` tells all of it. */
@@ -120,11 +94,13 @@ export function keyEntries(chave: string, { document }: Words): Entry[] {
   const { emission, issuer, isSingle, kind, parts, portal, state } = key;
   const digit = parts['emission-type'] ?? '1';
   const regime = digit === '1' ? '' : `${digit} – ${document.emission(emission)}`;
-  const value = [issuerText(key, document), state, regime].filter(Boolean).join(' · ');
-  const entry = { label: document.issuer[isSingle ? 'single' : kind], value };
-  if (kind === 'nfe') return [entry];
+  const told = [issuerText(key, document), state, regime].filter(Boolean).join(' · ');
   // In the key of a service invoice `--mask` does not look for a person.
-  return [...(issuer.kind === 'cpf' ? [] : [entry]), { label: document.portal, value: portal }];
+  const value = kind === 'nfse' && issuer.kind === 'cpf' ? '' : told;
+  return [
+    { label: document.issuer[isSingle ? 'single' : kind], value },
+    { label: document.portal, value: kind === 'nfse' ? portal : '' },
+  ];
 }
 
 /** The issuer that a key names, as far as a key can say who it is. */

@@ -22,7 +22,9 @@ export function entryLines(all: readonly (readonly Entry[])[], paper: Paper): st
     return chunks.flat().flatMap((entry) => wrap(textOf(entry), paper.width, 'whole'));
   }
   const half = Math.floor(paper.width / 2);
-  const rows = sideBySide(chunks, paper);
+  const longest = Math.min(half, widest(chunks.flat().map(({ label }) => label)));
+  const room = paper.width < SIDE_BY_SIDE ? -1 : half - MARGIN - longest - GAP;
+  const rows = chunks.flatMap((chunk) => inPairs(chunk, room));
   const left = Math.min(half, widest(rows.map(([{ label }]) => label)));
   const edge = MARGIN + (left === 0 ? 0 : left + GAP);
   const right = widest(rows.map(([, second]) => second?.label ?? ''));
@@ -40,28 +42,26 @@ export function entryLines(all: readonly (readonly Entry[])[], paper: Paper): st
   });
 }
 
-/** The entries of each line: two short ones of a chunk, or one. */
-function sideBySide(chunks: readonly (readonly Entry[])[], paper: Paper): [Entry, Entry?][] {
-  const half = Math.floor(paper.width / 2);
-  const labels = Math.min(half, widest(chunks.flat().map(({ label }) => label)));
-  const room = paper.width < SIDE_BY_SIDE ? -1 : half - MARGIN - labels - GAP;
-  return chunks.flatMap((chunk) => {
-    const rows: [Entry, Entry?][] = [];
-    for (const entry of chunk) {
-      const row = rows.at(-1);
-      const isPair = [row?.[0], entry].every((one) => one !== undefined && width(one.value) <= room);
-      if (isPair && row?.length === 1) row[1] = entry;
-      else rows.push([entry]);
-    }
-    return rows;
-  });
+/** The entries of each line: two whose values fit into the room that each has, or one. */
+function inPairs(chunk: readonly Entry[], room: number): [Entry, Entry?][] {
+  const rows: [Entry, Entry?][] = [];
+  for (const entry of chunk) {
+    const row = rows.at(-1);
+    if (row?.length === 1 && [row[0], entry].every(({ value }) => width(value) <= room)) row[1] = entry;
+    else rows.push([entry]);
+  }
+  return rows;
 }
 
 /** Lists are parted by blanks alone. */
 const LINES =
   'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid right right-mid';
 const NO_LINES = Object.fromEntries(LINES.split(' ').map((name) => [name, '']));
-
+/** Nor do colours of its own get into pipes. */
+const LOOK = {
+  chars: { ...NO_LINES, middle: ' '.repeat(GAP) },
+  style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+};
 /** So many lines are drawn at once: cli-table3 takes 17 s for 20,000. */
 const PIECE = 100;
 
@@ -89,16 +89,13 @@ export async function grid(
   const names = head?.map((name) => paper.paint.dim(name)) ?? [];
   const lines = [...wrapped(names), ...rows.flatMap(wrapped)];
   const { default: Table } = await import('cli-table3');
-  const pieces = Array.from({ length: Math.ceil(lines.length / PIECE) }, (_, at) => {
-    const table = new Table({
-      chars: { ...NO_LINES, middle: ' '.repeat(GAP) },
-      // Its own colours go into pipes too.
-      style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
-    });
-    table.push(...lines.slice(at * PIECE, (at + 1) * PIECE));
-    return table.toString().split('\n');
-  });
-  return pieces.flat().map((line) => ' '.repeat(indent) + line.trimEnd());
+  const drawn: string[] = [];
+  for (let at = 0; at < lines.length; at += PIECE) {
+    const table = new Table(LOOK);
+    table.push(...lines.slice(at, at + PIECE));
+    drawn.push(...table.toString().split('\n'));
+  }
+  return drawn.map((line) => ' '.repeat(indent) + line.trimEnd());
 }
 
 function stack(head: readonly string[] | null, row: readonly string[], at: number, paper: Paper): string[] {
@@ -114,25 +111,25 @@ function stack(head: readonly string[] | null, row: readonly string[], at: numbe
 function widthsOf(
   head: readonly string[] | null,
   rows: readonly (readonly string[])[],
-  columns: number,
+  room: number,
   align: readonly ('left' | 'right')[],
 ): number[] | null {
-  const names = head ?? rows[0]?.map(() => '') ?? [];
-  const bodies = names.map((name, at) => widest([...rows.map((row) => row[at] ?? ''), ...name.split(' ')]));
-  const over = (widths: readonly number[]) => widths.reduce((sum, one) => sum + one + GAP, -GAP) - columns;
-  const whole = bodies.map((one, at) => Math.max(one, width(names[at] ?? '')));
-  if (over(whole) <= 0) return whole;
-  const least = bodies.map((one, at) => {
-    const words = () => [names[at] ?? '', ...rows.map((row) => row[at] ?? '')].flatMap((text) => text.split(' '));
-    return head === null || align.length === 0 ? 4 : align[at] === 'right' ? one : widest(words());
+  const isLoose = head === null || align.length === 0;
+  const columns = (head ?? rows[0] ?? []).map((_, at) => {
+    const name = head?.[at] ?? '';
+    const texts = rows.map((row) => row[at] ?? '');
+    const own = widest([...texts, ...name.split(' ')]);
+    const longest = align[at] === 'right' ? own : widest([name, ...texts].flatMap((text) => text.split(' ')));
+    return { own, least: isLoose ? 4 : longest, whole: Math.max(own, width(name)) };
   });
-  for (let left = over(bodies); left > 0; left -= 1) {
-    const rooms = bodies.map((one, at) => (one > (least[at] ?? 0) ? one : 0));
-    const most = rooms.indexOf(Math.max(...rooms));
-    if (rooms[most] === 0) return align.length === 0 || head === null ? bodies : null;
-    bodies[most] = (bodies[most] ?? 0) - 1;
+  const over = (kind: 'own' | 'whole') => columns.reduce((sum, column) => sum + column[kind] + GAP, -GAP) - room;
+  if (over('whole') <= 0) return columns.map(({ whole }) => whole);
+  for (let left = over('own'); left > 0; left -= 1) {
+    const [most] = columns.filter(({ own, least }) => own > least).sort((one, other) => other.own - one.own);
+    if (most === undefined) return isLoose ? columns.map(({ own }) => own) : null;
+    most.own -= 1;
   }
-  return bodies;
+  return columns.map(({ own }) => own);
 }
 
 /** Of any number of texts: the arguments of a call may be no more than some 100,000. */

@@ -4,8 +4,8 @@ import type { LookupRecord } from '../record.ts';
 import { documentName, KEYS, LINKS, linkForms } from './fields.ts';
 import { clockText } from './notation.ts';
 import type { Place } from './page.ts';
-import { short } from './short.ts';
-import { adviceEntries, situationOf, summaryOf } from './summary.ts';
+
+import { adviceEntries, short, situationOf, summaryOf } from './summary.ts';
 import { safe } from './text.ts';
 
 /** Between the messages of several receipts. */

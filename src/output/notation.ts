@@ -28,16 +28,16 @@ export function notationOf(json: Json | null, lang: Language) {
       const longest = tails.reduce((most, one) => Math.max(most, one), 0);
       return texts.map((text, at) => (isRead(text) ? shown(text) + ' '.repeat(longest - (tails[at] ?? 0)) : text));
     },
-    /** `quantity` × `price` to the cent, half up, as the service would write it; null where it cannot be known. */
-    product: (quantity: string, price: string) => (isRead(quantity) && isRead(price) ? product(quantity, price) : null),
+    /** `quantity` × `price` to the cent, half up, as the service would write it; empty where it cannot be known. */
+    product: (quantity: string, price: string) => (isRead(quantity) && isRead(price) ? product(quantity, price) : ''),
   };
 }
 
 /** Thousands are grouped, unless the number begins with a 0 that it does not need: nobody groups such a one. */
 function inWords(text: string, lang: Language): string {
-  const [whole = '', decimals] = text.split('.');
+  const [whole = '', ...decimals] = text.split('.');
   const shown = /^-?0\d/.test(whole) ? whole : grouped(whole, lang);
-  return decimals === undefined ? shown : `${shown}${lang === 'pt' ? ',' : '.'}${decimals}`;
+  return [shown, ...decimals].join(lang === 'pt' ? ',' : '.');
 }
 
 /** Never moved to another time zone. */

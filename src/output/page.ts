@@ -1,22 +1,11 @@
 import { childOf, find, type Json, leaves, type Node, textAt, textOf } from '../contract/json.ts';
 import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
-import {
-  documentName,
-  type Field,
-  fieldText,
-  GROUPS,
-  type Group,
-  KEYS,
-  keyEntries,
-  LINKS,
-  linkForms,
-} from './fields.ts';
+import { documentName, type Field, fieldText, GROUPS, KEYS, keyEntries, LINKS, linkForms } from './fields.ts';
 import { type Entry, entryLines, grid } from './grid.ts';
 import { type Notation, notationOf } from './notation.ts';
 import { badge as badgeOf, isNarrow, SYMBOLS } from './screen.ts';
-import { short } from './short.ts';
-import { adviceEntries, reasonPaths, situationOf } from './summary.ts';
+import { adviceEntries, reasonPaths, short, situationOf } from './summary.ts';
 import { cut, safe, width, wrap } from './text.ts';
 
 /** What a page is made of: the answer, and what of it is shown already, so that the end shows the rest. */
@@ -30,13 +19,10 @@ interface Page {
 
 /** What is looked for first. */
 const STRONG: readonly Field[] = ['cliente', 'cliente.razao-social', 'cliente.nome', 'valor-total'];
-
 /** A page of up to so many lines has blank ones between its groups. */
 const SHORT_PAGE = 30;
-
 /** The most fields that are shown of those that the contract does not name. */
 const MOST_OTHERS = 200;
-
 /** Stands for null and for an empty text. */
 const NOTHING = '—';
 
@@ -50,20 +36,17 @@ export interface Place {
 }
 
 /** An answer for people: what became of it, whose move it is and why, then the document in groups, then its links. */
-export async function page(whole: LookupRecord, io: Io, { baseUrl, profile, isSandbox }: Place): Promise<string> {
+export async function page(whole: LookupRecord, io: Io, place: Place): Promise<string> {
   const record = short(whole);
   const { answer } = record;
   if (answer === null) return '';
   const made: Page = { record, json: answer, io, notation: notationOf(answer, io.lang), told: new Set() };
-  const headline = headlineOf(made, profile);
+  const headline = headlineOf(made, place);
   const top = [...headline, '', ...verdict(made)];
   // Before the other fields are looked for, which leave out what is told here.
-  const links = linkLines(made, baseUrl);
-  const end = isSandbox && links.length > 0 ? wrap(io.words.sandbox.ends, io.out.width) : [];
-  links.push(...end.map((line) => io.out.paint.dim(line)));
-  const all: string[][] = [];
-  for (const group of GROUPS) all.push(await groupLines(group, made));
-  const sections = [...all, otherLines(made), links].filter((lines) => lines.length > 0);
+  const links = linkLines(made, place);
+  const groups = await Promise.all(GROUPS.map((group) => groupLines(group, made)));
+  const sections = [...groups, otherLines(made), links].filter((lines) => lines.length > 0);
   const isShort = top.length + sections.length + sections.flat().length <= SHORT_PAGE;
   const body = sections.flatMap((lines, at) => (isShort || at === 0 || lines === links ? ['', ...lines] : lines));
   const lines = [...top, ...body];
@@ -72,17 +55,18 @@ export async function page(whole: LookupRecord, io: Io, { baseUrl, profile, isSa
 }
 
 /** `✔ 004 Issued  NF-e no. 983825 · series 1 · receipt 004` */
-function headlineOf(page: Page, profile: string | null): string[] {
+function headlineOf(page: Page, { profile }: Place): string[] {
   const { record, json, io } = page;
   const { words, out } = io;
   const { status } = record;
   const tone = status?.tone ?? 'bad';
   const badge = `${SYMBOLS[tone]} ${situationOf(record, words, status?.name)}`;
   const receipt = `${words.document.receipt.toLowerCase()} ${safe(record.receipt)}`;
-  const asker = profile === null ? '' : ` · ${words.document.profile.toLowerCase()} ${safe(profile)}`;
-  // In colour the badge has a blank on either side.
-  const lines = wrap(`${badge}  ${documentName(record, json, words)} · ${receipt}${asker}`, out.width - 2, 'whole');
+  const asker = profile === null ? '' : `${words.document.profile.toLowerCase()} ${safe(profile)}`;
+  const about = [documentName(record, json, words), receipt, asker].filter(Boolean).join(' · ');
   for (const path of ['data.numero', 'data.serie', 'status', 'descricao']) take(path, page);
+  // In colour the badge has a blank on either side.
+  const lines = wrap(`${badge}  ${about}`, out.width - 2, 'whole');
   return lines.map((line) => line.replace(badge, () => badgeOf(out, tone, badge)));
 }
 
@@ -90,24 +74,25 @@ function headlineOf(page: Page, profile: string | null): string[] {
 function verdict(page: Page): string[] {
   const { record, json, io } = page;
   const { document } = io.words;
-  const { status } = record;
   const came = textAt(json, 'status');
   for (const path of reasonPaths(record)) take(path, page);
   const entries = [
-    { label: document.status, value: came.trim() === status?.text ? '' : safe(came) },
+    { label: document.status, value: came.trim() === record.status?.text ? '' : safe(came) },
     ...adviceEntries(record, io, io.out.paint.bold),
     { label: document.description, value: io.out.paint.dim(safe(textAt(json, 'descricao'))) },
   ];
-  const chunks = entries.map((entry) => [entry]);
-  return entryLines(chunks, io.out);
+  return entryLines(
+    entries.map((entry) => [entry]),
+    io.out,
+  );
 }
 
-async function groupLines(group: Group, page: Page): Promise<string[]> {
+async function groupLines([name, rows]: (typeof GROUPS)[number], page: Page): Promise<string[]> {
   const { record, io } = page;
   const { document } = io.words;
-  if (group.list !== undefined) return listLines(group, `data.${group.list}`, page);
-  const title = group.name === 'customer' ? document.customer[record.kind] : document.group[group.name];
-  const chunks = group.fields.map((chunk) => chunk.flatMap((field) => entriesOf(field, title, page)));
+  if (name === 'items' || name === 'references') return listLines(document.group[name], rows.flat(), page);
+  const title = name === 'customer' ? document.customer[record.kind] : document.group[name];
+  const chunks = rows.map((fields) => fields.flatMap((field) => entriesOf(field, title, page)));
   return section(title, entryLines(chunks, io.out), io);
 }
 
@@ -128,19 +113,21 @@ function entriesOf(field: Field, title: string, page: Page): Entry[] {
 }
 
 /** A list, or the one object that came in its place; of items also what each comes to, where that is known. */
-async function listLines({ name, fields }: Group, array: string, page: Page): Promise<string[]> {
+async function listLines(title: string, fields: readonly Field[], page: Page): Promise<string[]> {
   const { json, io, told, notation } = page;
   const { document } = io.words;
-  const list = find(json, array);
+  const [array] = fields.map((field) => field.split('.')[0]);
+  const list = find(json, `data.${array}`);
   if (list?.type === 'array') told.add(list);
-  const elements = list?.type === 'array' ? (list.children ?? []) : [list];
-  const rows = elements.filter((one) => one?.type === 'object') as Node[];
-  const columns = fields.flat().map((field) => {
+  const rows = (list?.type === 'array' ? (list.children ?? []) : [list]).filter(
+    (one) => one?.type === 'object',
+  ) as Node[];
+  const columns = fields.map((field) => {
     const name = field.slice(field.indexOf('.') + 1);
     return { field, label: document.field[field], texts: rows.map((row) => take(childOf(row, name), page) ?? '') };
   });
   const [, , , quantities, prices] = columns.map(({ texts }) => texts);
-  const totals = rows.map((_, at) => notation.product(quantities?.[at] ?? '', prices?.[at] ?? '') ?? '');
+  const totals = rows.map((_, at) => notation.product(quantities?.[at] ?? '', prices?.[at] ?? ''));
   const all = [...columns, { field: 'valor-total', label: document.lineTotal, texts: totals }];
   const kept = all.filter(({ texts }) => texts.some((text) => text !== ''));
   if (kept.length === 0) return [];
@@ -154,7 +141,7 @@ async function listLines({ name, fields }: Group, array: string, page: Page): Pr
     io.out,
     { align: kept.map(({ field }) => (isNumber(field) ? 'right' : 'left')), indent: isNarrow(io.out) ? 0 : 2 },
   );
-  return section(`${document.group[name]} (${rows.length})`, lines, io);
+  return section(`${title} (${rows.length})`, lines, io);
 }
 
 /** Whatever else came, under its own name. */
@@ -171,15 +158,17 @@ function otherLines({ json, told, io, notation }: Page): string[] {
 }
 
 /** Whole, and on lines of their own, so that they can be clicked and copied; behind a relative one where it leads. */
-function linkLines(page: Page, baseUrl: string): string[] {
+function linkLines(page: Page, { baseUrl, isSandbox }: Place): string[] {
   const { json, io } = page;
-  const { paint } = io.out;
-  return LINKS.flatMap((field) => {
+  const { paint, width } = io.out;
+  const lines = LINKS.flatMap((field) => {
     const link = take(`data.${field}`, page);
     if (link === null) return [];
     const forms = linkForms(json, field, baseUrl).map((form) => paint.underline(form));
     return [paint.dim(io.words.document.field[field]), ...(forms.length > 0 ? forms : [safe(link.trim()) || NOTHING])];
   });
+  const end = isSandbox && lines.length > 0 ? wrap(io.words.sandbox.ends, width) : [];
+  return [...lines, ...end.map((line) => paint.dim(line))];
 }
 
 /** Lines below their heading; nothing where there are none. */

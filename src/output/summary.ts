@@ -1,4 +1,4 @@
-import { textAt } from '../contract/json.ts';
+import { scalars, textAt, textOf, withTexts } from '../contract/json.ts';
 import { readKey } from '../contract/keys.ts';
 import { type Status, toneOf } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
@@ -8,6 +8,13 @@ import { type ColumnName, columnText } from './columns.ts';
 import type { Entry } from './grid.ts';
 import { notationOf } from './notation.ts';
 import { excerpt, safe } from './text.ts';
+
+/** A record as it is shown to people: of a long value its beginning, since to break it into lines would take minutes. */
+export function short(record: LookupRecord): LookupRecord {
+  const { answer } = record;
+  if (answer === null || excerpt(answer.text) === answer.text) return record;
+  return { ...record, answer: withTexts(answer, scalars(answer.root), (node) => excerpt(textOf(answer, node))) };
+}
 
 /** Where an answer says why it is as it is: what SEFAZ or a municipality says, where that counts, else the service's own error. */
 export function reasonPaths({ kind, status, verdict }: LookupRecord): readonly string[] {
@@ -89,18 +96,17 @@ export function tipOn({ course, next }: Status, { statuses }: Words): string {
 }
 
 /** What may be odd about a receipt besides that it is a key: `3,52611E+14`; `="352611"`, `352611.0`, `*352611*`, `352611;352612`. */
-const ODD = {
-  rounded: /\d[.,]\d+E\+?\d+/i,
-  marks: /["'`\u00b4\u00ab\u00bb\u2018-\u201f;,|]|\.0?$|^\*.*\*$/,
-  letter: /^[\dO]*(\dO|O\d)[\dO]*$/i,
-};
+const ODD = [
+  ['rounded', /\d[.,]\d+E\+?\d+/i],
+  ['marks', /["'`\u00b4\u00ab\u00bb\u2018-\u201f;,|]|\.0?$|^\*.*\*$/],
+  ['letter', /^[\dO]*(\dO|O\d)[\dO]*$/i],
+] as const;
 
 /** What is odd about a receipt that does not exist; else empty. */
 function oddityIn({ receipt, status }: LookupRecord, { document }: Words): string {
   if (status?.name !== 'not-found') return '';
   if (readKey(receipt) !== null) return document.odd.key;
-  const kinds = Object.keys(ODD) as (keyof typeof ODD)[];
-  const kind = kinds.find((one) => ODD[one].test(receipt));
+  const [kind] = ODD.find(([, pattern]) => pattern.test(receipt)) ?? [];
   return kind === undefined ? '' : document.odd[kind];
 }
 
