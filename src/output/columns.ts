@@ -19,7 +19,7 @@ export const COLUMNS = {
   document: { nature: 'own', textOf: ({ kind }) => kind },
   'exit-code': { nature: 'own', textOf: ({ exitCode }) => String(exitCode) },
   outcome: { nature: 'own', textOf: ({ outcome }) => outcome, wordsOf: ({ statuses }) => statuses.outcome },
-  status: { nature: 'code', textOf: (record) => statusIn(record) ?? '' },
+  status: field('code', 'status'),
   next: { nature: 'own', textOf: ({ next }) => next, wordsOf: ({ statuses }) => statuses.party },
   numero: field('code', 'data.numero'),
   serie: field('code', 'data.serie'),
@@ -63,31 +63,20 @@ function customerOf({ answer }: LookupRecord): string {
 
 /** What is wrong with an answer, or that a document could not be had, is told here alone: the service has no words for it. */
 function messageOf(record: LookupRecord): string {
-  const { answer, outcome } = record;
-  if (answer === null || outcome === 'io') return errorMessage(record);
+  const { answer, failure, outcome } = record;
+  const error = failure?.say(WORDS.en) ?? '';
+  if (outcome === 'io') return error;
   // By `--strict` it tells no more than how often.
-  if (outcome === 'contract') return [errorMessage(record), ...warningsOf(record, WORDS.en)].join('; ');
-  const paths = ['data.sefaz.mensagem', 'data.retorno-municipio.mensagem', 'data.erro'];
-  return firstText(answer, paths) || errorMessage(record);
+  if (outcome === 'contract') return [error, ...warningsOf(record, WORDS.en)].join('; ');
+  return firstText(answer, ['data.sefaz.mensagem', 'data.retorno-municipio.mensagem', 'data.erro']) || error;
 }
 
-/** The service's whole string, of an answer that does not count as well. */
-export function statusIn({ answer }: LookupRecord): string | null {
-  return answer === null ? null : textAt(answer, 'status') || null;
-}
-
-/** Machine formats tell what went wrong in English, whoever reads them. */
-export function errorMessage({ failure }: LookupRecord): string {
-  return failure?.say(WORDS.en) ?? '';
-}
-
-/** A text of anybody's within a sentence. */
-const brief = (text: string) => safe(excerpt(text, 200));
 /** So many deviations are told; an answer may have hundreds of thousands. */
 const MOST_TOLD = 50;
 
 /** What deviates from the contract: a sentence for each, with how often it does, and how many more there are. */
 export function warningsOf({ deviations }: Pick<LookupRecord, 'deviations'>, { service }: Words): string[] {
+  const brief = (text: string) => safe(excerpt(text, 200));
   const told = deviations.slice(0, MOST_TOLD).map(({ kind, path, expected = '', found = '', count }) => {
     return service.deviation[kind](brief(path), expected, brief(found)) + service.times(count);
   });

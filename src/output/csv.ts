@@ -20,18 +20,13 @@ export function columnLabels(words: Words): string[] {
 
 /** A record as a line of `csv`; with `words` that of `--excel`. */
 export function csvLine(record: LookupRecord, words: Words | null, isTerminal = false): string {
+  const { answer } = record;
+  const isProven = words !== null && answer !== null && provesNumbers(answer);
   const cells = Object.values(COLUMNS).map(({ nature, textOf, wordsOf }: Column) => {
     const text = isTerminal ? safe(textOf(record)) : textOf(record);
-    return words === null ? guard(text) : (wordsOf?.(words)[text] ?? excelCell(text, nature, record));
+    return words === null ? guard(text) : (wordsOf?.(words)[text] ?? excelCell(text, nature, isProven));
   });
   return csvLineOf(cells, words === null ? ',' : ';');
-}
-
-function excelCell(text: string, nature: Nature, { answer }: LookupRecord): string {
-  if (text === '' || nature === 'own') return text;
-  if (nature === 'amount' && answer !== null && provesNumbers(answer)) return excelNumber(text);
-  if (nature === 'date') return excelDate(text);
-  return nature === 'words' ? excelText(text) : excelCode(text);
 }
 
 /**
@@ -44,10 +39,8 @@ const FORMULA = /^'*[=+\-@\uff1d\uff0b\uff0d\uff20\p{Cc}]/u;
 const CONVERTIBLE =
   /^[\s'"]*(?:[\d=+\-@.,(/%#]|R?\p{Sc})|^\s*(?:true|false|verdadeiro|falso)\s*$|^\s*\p{L}{3,9}[\s/.-]*\d{1,4}\s*$/iu;
 
-/** Excel takes no longer text in a formula. */
+/** Excel takes no longer text in a formula, and rounds numbers with more digits. */
 const LONGEST_IN_FORMULA = 255;
-
-/** Excel rounds numbers with more digits than these. */
 const MOST_DIGITS = 15;
 
 /** A text that no spreadsheet runs: an apostrophe stands before what it would. */
@@ -55,24 +48,23 @@ export function guard(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** What people wrote, for Excel: an apostrophe stands where it would be run or converted. */
-export function excelText(text: string): string {
-  return CONVERTIBLE.test(text) || FORMULA.test(text) ? `'${text}` : text;
-}
-
-/** An identifier or code, for Excel, that makes 3,5E+43 of a key and 1005 of `10.05`: a formula whose result is the text. */
-export function excelCode(text: string): string {
-  return text.length <= LONGEST_IN_FORMULA ? `="${text.replaceAll('"', '""')}"` : excelText(text);
+/**
+ * A cell for Excel in Portuguese: amounts (where the answer `isProven` to write them so) and dates, in their own time zone, as it
+ * reads them where it keeps all of them. Of a key it makes 3,5E+43, of `10.05` 1005: a code is a formula whose result is
+ * the text. What people wrote has an apostrophe where it would be run or converted.
+ */
+export function excelCell(text: string, nature: Nature, isProven: boolean): string {
+  if (text === '' || nature === 'own') return text;
+  if (nature === 'amount' && isProven && isExact(text)) return text.replace('.', ',');
+  const { year, month, day, time } = (nature === 'date' && exactDate(text)) || {};
+  if (year !== undefined) return `${day}/${month}/${year} ${time}`.trimEnd();
+  if (nature !== 'words' && text.length <= LONGEST_IN_FORMULA) return `="${text.replaceAll('"', '""')}"`;
+  return CONVERTIBLE.test(text) ? `'${text}` : guard(text);
 }
 
 /** Whether Excel keeps every digit of a number with a decimal point. */
 export function isExact(text: string): boolean {
   return isNumber(text) && !/^-?0\d/.test(text) && text.replace(/\D/g, '').length <= MOST_DIGITS;
-}
-
-/** A number as Excel in Portuguese reads it; a text where it would not keep every digit. */
-export function excelNumber(text: string): string {
-  return isExact(text) ? text.replace('.', ',') : excelCode(text);
 }
 
 /** The parts of a date that Excel keeps whole: it knows no earlier ones, and shows no fraction of a second. Null for other texts. */
@@ -81,16 +73,8 @@ export function exactDate(text: string) {
   return moment?.fraction === '' && text >= '1900-03' ? moment : null;
 }
 
-/** A date as Excel in Portuguese reads it, in its own time zone; a text where it is something else. */
-export function excelDate(text: string): string {
-  const moment = exactDate(text);
-  if (moment === null) return excelCode(text);
-  const { year, month, day, time } = moment;
-  return `${day}/${month}/${year} ${time}`.trimEnd();
-}
-
 /** A line of RFC 4180. */
-export function csvLineOf(cells: readonly string[], separator: ',' | ';'): string {
+function csvLineOf(cells: readonly string[], separator: ',' | ';'): string {
   const quoted = cells.map((cell) => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));
   return `${quoted.join(separator)}\r\n`;
 }

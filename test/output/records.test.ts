@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readRecord } from '../../src/commands/records.ts';
 import { Failure } from '../../src/failure.ts';
 import { csvHead, csvLine } from '../../src/output/csv.ts';
-import { ndjson } from '../../src/output/ndjson.ts';
+import { ndjson } from '../../src/output/json.ts';
 import { plainLine } from '../../src/output/plain.ts';
 import { failed, type LookupRecord } from '../../src/record.ts';
 import { WORDS } from '../../src/words/index.ts';
