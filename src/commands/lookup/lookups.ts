@@ -1,15 +1,16 @@
 import PQueue from 'p-queue';
 import type { Kind } from '../../contract/statuses.ts';
-import { Failure } from '../../failure.ts';
+import { AWAY } from '../../exit-codes.ts';
+import { Failure, Interruption } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { type Entry, receiptOf } from '../../lists/receipt.ts';
 import { Tally } from '../../output/batch.ts';
 import { maskRecord } from '../../output/mask.ts';
+import { complain } from '../../output/talk.ts';
 import { failed, type LookupRecord, type Question } from '../../record.ts';
 import { Inquiry } from '../../service/inquiry.ts';
 import type { Service } from '../../service/service.ts';
 import { keepDocuments } from './documents.ts';
-import type { Ending } from './ending.ts';
 import type { LookupOptions } from './options.ts';
 
 /** How many receipts may wait for a place; what else there is of the list stays where it is. */
@@ -94,5 +95,69 @@ export class Lookups {
     this.tally.add(record);
     this.ending.hear(record);
     return record;
+  }
+}
+
+/** So many lookups in a row that find no service end a batch. */
+const BREAKER = 20;
+
+/** Whether a batch ends before its list does, why, and with which exit code. */
+export class Ending {
+  readonly #halt = new AbortController();
+  /** What ended it first, other than a signal. */
+  #failure: Failure | null = null;
+  #inARow = 0;
+  /** No lookup begins or is asked about again; those under way end, unless it is a signal. */
+  readonly halted: AbortSignal;
+
+  constructor(
+    private readonly signal: AbortSignal,
+    private readonly isFailFast: boolean,
+  ) {
+    this.halted = AbortSignal.any([signal, this.#halt.signal]);
+  }
+
+  /** Hears of a record as its lookup ends. A token that is refused once is refused always. */
+  hear({ outcome, exitCode, failure, receipt }: LookupRecord): void {
+    if (failure !== null && (outcome === 'token-refused' || outcome === 'config')) this.end(failure);
+    else if (this.isFailFast && exitCode !== 0) this.end(new Failure(outcome, ({ batch }) => batch.failFast(receipt)));
+  }
+
+  /** Hears of a record in its turn. What was not asked about says nothing of the service. */
+  hearInOrder({ outcome, failure, attempts }: LookupRecord): void {
+    if (attempts === 0) return;
+    this.#inARow = AWAY.includes(outcome) ? this.#inARow + 1 : 0;
+    if (this.#inARow < BREAKER || failure === null) return;
+    this.end(new Failure(outcome, (words) => words.batch.breaker(BREAKER, failure.say(words))));
+  }
+
+  end(failure: Failure): void {
+    this.#failure ??= failure;
+    this.halt();
+  }
+
+  halt(): void {
+    this.#halt.abort();
+  }
+
+  /** What ended the batch early: with its exit code the run ends. Null where nothing did. */
+  get cause(): Failure | null {
+    const { reason } = this.signal;
+    return reason instanceof Interruption ? reason : this.#failure;
+  }
+
+  /**
+   * Says why the batch ended early, if it did.
+   * @param count how many receipts are done
+   * @param how the hint how to go on from here; null where another format would be needed for that
+   */
+  async tell(count: number, how: 'resume' | 'resumeOut' | null, io: Io): Promise<void> {
+    const { cause } = this;
+    const { batch } = io.words;
+    if (cause === null) return;
+    let told = cause.say(io.words);
+    if (cause instanceof Interruption) told = batch.interrupted(cause.signal, count) + (how ? `. ${batch[how]}` : '');
+    else if (count > 0) told = batch.ended(told, count);
+    await complain(new Failure(cause.exit, () => told), io);
   }
 }
