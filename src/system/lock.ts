@@ -80,14 +80,15 @@ function release(file: string, text: string): void {
 /** A lock as it is now; null where there is none. It is opened, since a shared folder tells by name what it was like a minute ago. */
 function look(file: string) {
   if (regularFile(file) === undefined) return null;
+  let descriptor: number | null = null;
   try {
-    const descriptor = fs.openSync(file, 'r');
-    const found = { text: fs.readFileSync(descriptor, 'latin1'), mtimeMs: fs.fstatSync(descriptor).mtimeMs };
-    fs.closeSync(descriptor);
-    return found;
+    descriptor = fs.openSync(file, 'r');
+    return { text: fs.readFileSync(descriptor, 'latin1'), mtimeMs: fs.fstatSync(descriptor).mtimeMs };
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;
+  } finally {
+    if (descriptor !== null) fs.closeSync(descriptor);
   }
 }
 
