@@ -11,6 +11,8 @@ import type { Get, Headers, Reply } from './request.ts';
 
 /** The most bytes that the head of an answer may have. */
 const HEAD_LIMIT = 64 * 1024;
+/** So many times what a body may have, an answer may bring: sent byte by byte, it has six times as many (`1`, line ends). */
+const MOST_WIRE = 8;
 /** `setTimeout` fires at once above it: what may take 25 days has no deadline. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -31,6 +33,8 @@ export class Http {
   readonly #sockets = new Set<Socket>();
   /** How many connections were opened so far. */
   #opened = 0;
+  /** The most bytes that any answer so far may have. */
+  #limit = 0;
 
   /**
    * @param connections how many there may be to one origin at a time.
@@ -47,6 +51,7 @@ export class Http {
   /** Reads the answer to a GET; no redirect is followed. After `ms` it fails with `late`, whatever the peer does. @throws Failure */
   get({ origin, path, headers, limit }: Get, ms: number, late: (proxy: string | null) => Failure): Promise<Reply> {
     const { dispatcher, proxy } = this.#routeTo(origin);
+    this.#limit = Math.max(this.#limit, limit);
     return new Promise((resolve, reject) => {
       let exchange: Exchange;
       const opened = this.#opened;
@@ -115,6 +120,12 @@ export class Http {
       const socket = open(options, callback);
       const connection = ++this.#opened;
       this.#sockets.add(socket);
+      let [sent, before] = [0, 0];
+      // Extensions of chunks and interim answers have no end of their own. What is sent begins another answer.
+      socket.on('readable', () => {
+        if (socket.bytesWritten !== sent) [sent, before] = [socket.bytesWritten, socket.bytesRead];
+        if (socket.bytesRead - before > MOST_WIRE * this.#limit) socket.destroy(tooLarge(this.#limit));
+      });
       socket.once('error', (error) => Object.assign(error, { connection }));
       socket.once('close', () => this.#sockets.delete(socket));
     };

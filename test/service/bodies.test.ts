@@ -71,8 +71,15 @@ describe('a body that cannot be decoded', () => {
     expect(await ask(cut)).toMatchObject({ exit: 76, said: expect.stringMatching(/HTTP 404/) });
   });
 
-  test('a body without end', async () => {
-    const { origin } = await startPeer(floods(head(200), ' '.repeat(65_536)));
+  const CHUNKED = head(200, { 'Transfer-Encoding': 'chunked' });
+
+  test.each([
+    ['a body', head(200), ' '.repeat(65_536)],
+    ['extensions of chunks', CHUNKED, `1;${'x'.repeat(65_536)}\r\n \r\n`],
+    ['an extension of a chunk', `${CHUNKED}1;`, 'x'.repeat(65_536)],
+    ['interim answers', '', head(102, { X: 'x'.repeat(60_000) })],
+  ])('%s without end', async (_, first, piece) => {
+    const { origin } = await startPeer(floods(first, piece));
     const service = await serviceAt(origin);
     expect(await outcomeOf(service.ask(questionOn()))).toEqual(TOO_LARGE);
   });
