@@ -1,10 +1,12 @@
-import {
+import { execFileSync } from 'node:child_process';
+import fs, {
   appendFileSync,
   existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   symlinkSync,
   truncateSync,
   utimesSync,
@@ -12,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
 import { recibo, shell, startProgram, until } from '../support/program.ts';
 import { asking, run } from '../support/run.ts';
@@ -105,6 +107,33 @@ describe('--out', () => {
       expect(done.stderr).toMatch(told);
       expect(done.stderr).not.toContain('--force');
     }
+  });
+
+  it.each([
+    ['a link', () => linkTo('theirs')],
+    ['a link to nothing', () => symlinkSync(join(folder, 'theirs'), out)],
+    ['a pipe', () => execFileSync('mkfifo', [out])],
+  ])('onto %s that is put there after the look at it is 74, and nobody is asked', async (_, put) => {
+    const open = fs.openSync;
+    const spy = vi.spyOn(fs, 'openSync').mockImplementation((path, ...more) => {
+      if (path === out) put();
+      return open(path, ...more);
+    });
+    onTestFinished(() => spy.mockRestore());
+    expect([(await ask(['a1'], '--force')).exit, service.asked]).toEqual([74, []]);
+    const theirs = join(folder, 'theirs');
+    expect(existsSync(theirs) ? readFileSync(theirs, 'utf8') : '').toBe('');
+    expect(existsSync(`${out}.lock`)).toBe(false);
+  });
+
+  it('never goes through a link that takes its place while it is written', async () => {
+    hold();
+    const run = ask(['a1', 'held', 'a2']);
+    await until(() => service.asked.length > 2);
+    rmSync(out);
+    linkTo('theirs');
+    release();
+    expect([(await run).exit, text()]).toEqual([0, '']);
   });
 
   it.each(['--resume', '--force'])('onto its own list is 2, whatever it is called: %s', async (option) => {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '../support/folder.ts';
 import { startProgram } from '../support/program.ts';
 import { CANARY } from '../support/run.ts';
@@ -188,6 +188,22 @@ describe('a change', () => {
   ])('that cannot be written is 74: %j, %s', async (env: Readonly<Record<string, string>>, line, told) => {
     const run = await new User().run(line.split(' '), env, { host: { home: env.HOME ?? '/nowhere' } });
     expect(run).toMatchObject({ exit: 74, stderr: expect.stringMatching(told) });
+  });
+
+  test.each([
+    ['EINVAL', 0],
+    ['ENOTSUP', 0],
+    ['EOPNOTSUPP', 0],
+    ['ENOSYS', 0],
+    ['EIO', 74],
+  ])('in a folder whose disk says %s when it is to hold it is %i', async (code, exit) => {
+    const spy = vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {
+      throw Object.assign(new Error(), { code });
+    });
+    onTestFinished(() => spy.mockRestore());
+    const user = new User();
+    expect((await set(user, 'lang', 'pt')).exit).toBe(exit);
+    expect(readdirSync(dirname(user.path))).toEqual(exit === 0 ? ['config.json'] : []);
   });
 
   test.each(['{"profiles": ', '{"profiles": {"a": {"token": "old-1", "token": "old-2"}}}'])(
