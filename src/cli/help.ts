@@ -42,14 +42,15 @@ export function helpStyle({ out, words }: Io): HelpConfiguration {
 /** What stands below the options of a command. */
 export function helpEnd(command: Command, { words, engine }: Io): string {
   const { examples, topicsHead, topics, more, sampleOf } = words.help;
-  const own = sampleOf[command.name()];
+  const name = command.name();
+  const own = sampleOf[name];
   if (own === undefined) return '';
   const helper = command.createHelp();
   const titled = (title: string, rows: object) =>
     `\n${helper.styleTitle(title)}\n${list(Object.entries(rows), helper)}`;
   const shown = titled(examples, own);
-  if (command.name() === 'sandbox') return `${shown}\n\n${textOf(topicOf('sandbox', words, engine) ?? [], helper)}`;
-  return command.parent === null ? `${titled(topicsHead, topics)}\n${shown}\n\n${more}` : shown;
+  if (name === 'sandbox') return `${shown}\n\n${textOf(topicOf(name, words, engine), helper)}`;
+  return name === 'recibo' ? `${titled(topicsHead, topics)}\n${shown}\n\n${more}` : shown;
 }
 
 /** Prints what `recibo help WORD...` is about. @throws Failure `usage` where there is no such command, topic or option */
@@ -58,8 +59,8 @@ export function helpOn(typed: readonly string[], program: Command, { words, engi
   for (const word of typed) command = command?.commands.find((one) => one.name() === word);
   const word = typed.join(' ');
   const helper = program.createHelp();
-  const parts = topicOf(word, words, engine);
-  const text = parts === null ? optionHelp(word.replace(/^-+|=.*$/g, ''), program, helper) : textOf(parts, helper);
+  const text =
+    textOf(topicOf(word, words, engine), helper) || optionHelp(word.replace(/^-+|=.*$/g, ''), program, helper);
   if (command !== undefined) command.outputHelp();
   else if (text !== '') program.configureOutput().writeOut?.(`${text}\n`);
   else {
@@ -74,9 +75,7 @@ function optionHelp(name: string, program: Command, helper: Help): string {
   const found = new Map<string, string>();
   for (const [command, option] of optionsNamed(name.length > 1 ? `--${name}` : `-${name}`, program)) {
     const line = list([[helper.optionTerm(option), helper.optionDescription(option)]], helper);
-    const paths = found.get(line);
-    // What every command has is told once.
-    if (paths !== 'recibo') found.set(line, paths === undefined ? pathOf(command) : `${paths}, ${pathOf(command)}`);
+    found.set(line, [found.get(line) ?? [], pathOf(command)].flat().join(', '));
   }
   return [...found].map(([line, paths]) => `${helper.styleTitle(paths)}\n${line}`).join('\n\n');
 }
@@ -84,25 +83,21 @@ function optionHelp(name: string, program: Command, helper: Help): string {
 /** Terms, and what they mean. */
 type Rows = readonly (readonly [term: string, about: string])[];
 
-/** The paragraphs and lists of a help topic; null where there is none of that name. */
+/** The paragraphs and lists of a help topic; none where there is none of that name. */
 export function topicOf(name: string, { help, statuses, sandbox }: Words, engine: string) {
-  const exits = Object.entries(EXITS) as [ExitName, number][];
-  const isKnown = ([variable]: readonly string[]) => variable !== 'NODE_USE_SYSTEM_CA' || trustsSystem(engine);
-  const topics: Readonly<Record<string, readonly (string | Rows)[]>> = {
-    'exit-codes': [
-      help.exitCodes,
-      exits.map(([exit, code]) => [`${String(code).padStart(3)}  ${exit}`, statuses.exit[exit]]),
-    ],
-    environment: [
-      ...help.environment,
-      Object.entries(help.variables).filter(isKnown),
-      help.settingsFile,
-      SETTINGS_EXAMPLE,
-    ],
-    output: [help.output, Object.entries(help.formats), ...help.outputMore],
-    sandbox: [help.sandbox, ENDINGS.map(([ending, ends]) => [ends, sandbox.endings[ending]])],
-  };
-  return Object.hasOwn(topics, name) ? (topics[name] ?? null) : null;
+  const exits = (Object.keys(EXITS) as ExitName[]).map((exit): Rows[number] => [
+    `${String(EXITS[exit]).padStart(3)}  ${exit}`,
+    statuses.exit[exit],
+  ]);
+  const variables = Object.entries(help.variables);
+  const known = variables.filter(([one]) => one !== 'NODE_USE_SYSTEM_CA' || trustsSystem(engine));
+  const topics = new Map<string, readonly (string | Rows)[]>([
+    ['exit-codes', [help.exitCodes, exits]],
+    ['environment', [...help.environment, known, help.settingsFile, SETTINGS_EXAMPLE]],
+    ['output', [help.output, Object.entries(help.formats), ...help.outputMore]],
+    ['sandbox', [help.sandbox, ENDINGS.map(([ending, ends]) => [ends, sandbox.endings[ending]])]],
+  ]);
+  return topics.get(name) ?? [];
 }
 
 function textOf(parts: readonly (string | Rows)[], helper: Help): string {

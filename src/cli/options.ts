@@ -3,7 +3,6 @@ import { FORMATS, isBatch, isCsv, type LookupOptions, madeOf } from '../commands
 import type { Kind } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { LANGUAGES } from '../settings/schema.ts';
 import { duration, fields, listPath, name, type Reader, rate, statusCodes, wholeNumber } from './values.ts';
 
 /**
@@ -25,23 +24,14 @@ export function argument(command: Command, flags: string, { words }: Io, choices
   return command.addArgument(choices === undefined ? made : made.choices(choices));
 }
 
-/** The options of every command. `main` has read the first two: all is told by them. */
-export function common(command: Command, io: Io): Command {
-  return command
-    .optionsGroup(io.words.help.groups.everywhere)
-    .addOption(option('--color <when>', io).choices(['auto', 'always', 'never']).default(undefined, 'auto'))
-    .addOption(option('--lang <pt|en>', io).choices(LANGUAGES))
-    .helpOption('-h, --help', io.words.help.options.help);
-}
-
 /** The options of `recibo nfe` and `recibo nfse`; answers about service invoices link to no documents. */
 export function lookupOptions(command: Command, kind: Kind, io: Io): void {
   const { groups } = io.words.help;
   command
     .optionsGroup(groups.answer)
     .addOption(option('-o, --output <format>', io).choices(FORMATS))
-    .addOption(option('--json', io))
-    .addOption(option('-f, --field <path>', io, fields(kind)).default([]).conflicts(['output', 'json', 'out']))
+    .addOption(option('--json', io).implies({ output: 'json' }).conflicts('field'))
+    .addOption(option('-f, --field <path>', io, fields(kind)).default([]).conflicts(['output', 'out']))
     .addOption(option('-q, --quiet', io))
     .addOption(option('--mask', io).default(undefined))
     .addOption(option('--no-mask', io))
@@ -85,28 +75,25 @@ function batchOptions(command: Command, io: Io): void {
     .addOption(option('--fail-fast', io));
 }
 
-/** As commander read them. */
-export type TypedOptions = LookupOptions & { readonly json: boolean };
+/** The options of commands that try the settings out with one lookup. */
+export function connection(command: Command, io: Io): void {
+  command
+    .addOption(option('--profile <name>', io, name))
+    .addOption(option('--base-url <url>', io))
+    .addOption(option('--timeout <duration>', io, duration).default(30_000, '30s'));
+}
 
-/**
- * The options, with `--json` as the format that it stands for, once it is certain that they go together; commander has
- * refused two that never do.
- * @throws Failure `usage`
- */
-export function checked(kind: Kind, receipts: readonly string[], typed: TypedOptions): LookupOptions {
-  const { json, ...given } = typed;
-  const options: LookupOptions = json ? { ...given, output: 'json' } : given;
-  const { output, out, input } = options;
+/** The options once it is certain that they go together; commander has refused two that never do. @throws Failure `usage` */
+export function checked(kind: Kind, receipts: readonly string[], options: LookupOptions & { readonly json: boolean }) {
+  const { output, out, input, json } = options;
   const command = `recibo ${kind}`;
   const conflict = (one: string, other: string) => refuse((usage) => usage.conflict(one, other));
   const lacks = (option: string, ...partners: string[]) =>
     refuse((usage) => usage.partnerMissing(option, usage.or(partners)));
 
-  if (json && ![undefined, 'json'].includes(given.output)) conflict('--json', `-o ${given.output}`);
+  if (json && output !== 'json') conflict('--json', `-o ${output}`);
   if (out === '-') refuse((usage) => usage.dashOut());
-  if (out !== undefined && output !== undefined && ['table', 'plain', 'message'].includes(output)) {
-    conflict('--out', `-o ${output}`);
-  }
+  if (out !== undefined && /^(table|plain|message)$/.test(output ?? '')) conflict('--out', `-o ${output}`);
   if (out === undefined && madeOf(options) !== null) lacks(`-o ${output}`, '--out');
   const [ending = ''] = /\.(xls|ods|pdf)$/i.exec(out ?? '') ?? [];
   if (ending !== '') refuse((usage) => usage.reportName(ending, /pdf/i.test(ending) ? '.html' : '.xlsx'));

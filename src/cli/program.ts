@@ -12,8 +12,9 @@ import { type Kind, PARTIES } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { maskOf } from '../settings/resolve.ts';
+import { LANGUAGES } from '../settings/schema.ts';
 import { helpEnd, helpOn, helpStyle } from './help.ts';
-import { argument, checked, common, lookupOptions, option, type TypedOptions } from './options.ts';
+import { argument, checked, connection, lookupOptions, option } from './options.ts';
 import { pathOf, refusal } from './refusals.ts';
 import { duration, name, outcomes, readable, wholeNumber } from './values.ts';
 
@@ -25,12 +26,15 @@ interface Run {
   page: string;
 }
 
-/** Declares what a command takes, and returns what carries it out: null for one that only holds others (`config`). */
-type Declare = (command: Command, io: Io, run: Run) => (() => number | Promise<number>) | null;
+/** Declares what a command takes, and returns what carries it out. */
+type Declare = (command: Command, io: Io) => () => number | Promise<number>;
 
-const COMMANDS = {
-  nfe: (command, io) => declareLookup('nfe', command, io),
-  nfse: (command, io) => declareLookup('nfse', command, io),
+/** What stands behind a word: a command, or those below it (`config`). */
+type Tree = Readonly<Record<string, Declare | { readonly [word: string]: Declare }>>;
+
+const COMMANDS: Tree = {
+  nfe: lookupOf('nfe'),
+  nfse: lookupOf('nfse'),
   login: (command, io) => {
     connection(command, io);
     return () => login(command.opts(), io);
@@ -39,10 +43,7 @@ const COMMANDS = {
     command.addOption(option('--profile <name>', io, name));
     return () => logout(command.opts(), io);
   },
-  config: (command, _, run) => {
-    for (const action of CONFIG_ACTIONS) declare(command, action, declareConfig(action), run);
-    return null;
-  },
+  config: Object.fromEntries(CONFIG_ACTIONS.map((action) => [action, configOf(action)])),
   doctor: (command, io) => {
     command
       .addOption(option('--receipt <receipt>', io))
@@ -80,8 +81,7 @@ const COMMANDS = {
       .addOption(option('--open', io, undefined, 'reportOpen'))
       .addOption(option('--mask', io).default(undefined))
       .addOption(option('--no-mask', io));
-    return async () =>
-      report(command.args, { ...command.opts(), mask: (await maskOf(command.opts().mask, io)).value }, io);
+    return async () => report(command.args, await masked(command, io), io);
   },
   completion: (command, io) => {
     argument(command, '<shell>', io, SHELLS);
@@ -92,7 +92,30 @@ const COMMANDS = {
     argument(command, '[command|topic...]', io).allowUnknownOption();
     return () => helpOn(command.args, command.parent ?? command, io);
   },
-} satisfies Readonly<Record<string, Declare>>;
+};
+
+function lookupOf(kind: Kind): Declare {
+  return (command, io) => {
+    lookupOptions(argument(command, '[receipt...]', io), kind, io);
+    return async () => lookup(kind, command.args, checked(kind, command.args, await masked(command, io)), io);
+  };
+}
+
+function configOf(action: ConfigAction): Declare {
+  return (command, io) => {
+    if (['get', 'set', 'unset'].includes(action)) argument(command, '<key>', io);
+    if (action === 'set') argument(command, '<value...>', io);
+    if (action === 'list') command.addOption(option('--json', io));
+    command.addOption(option('--profile <name>', io, name));
+    return () => config(action, command.args, command.opts(), io);
+  };
+}
+
+/** The options of a command that can hide CPFs: `recibo -v nfe R1` is as good as `recibo nfe -v R1`. */
+async function masked<Options>(command: Command, io: Io): Promise<Options> {
+  const typed = command.optsWithGlobals();
+  return { ...typed, mask: (await maskOf(typed.mask, io)).value } as Options;
+}
 
 /** Reads the command line, does what it asks for, and returns the exit code. `recibo` alone is its help. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
@@ -129,67 +152,40 @@ export function programOf(run: Run): Command {
       // It would ask a stream of Node's, and load it.
       getOutHelpWidth: () => io.out.width,
     })
-    .helpCommand(false)
     .optionsGroup(groups.everywhere)
     .addOption(option('-v, --verbose', io).hideHelp().default(undefined))
     .version(`recibo ${version}${isVerbose ? ` (${io.engine})` : ''}`, '-V, --version', options.version);
   for (const [word, what] of Object.entries(COMMANDS)) declare(program, word, what, run);
-  return finished(program, run);
+  return finished(program, io);
 }
 
 /** Puts a command below another one. */
-function declare(parent: Command, word: string, what: Declare, run: Run): void {
-  const { io } = run;
-  const { help } = io.words;
-  const summaries: Readonly<Record<string, string>> = help.commands;
-  const abouts: Readonly<Record<string, string>> = help.abouts;
-  const command = parent.command(word).helpCommand(false);
+function declare(parent: Command, word: string, what: Tree[string], run: Run): void {
+  const { commands, abouts }: Record<'commands' | 'abouts', Readonly<Record<string, string>>> = run.io.words.help;
+  const command = parent.command(word);
   const path = pathOf(command).replace('recibo ', '');
-  const summary = summaries[path] ?? '';
-  const sentence = `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`;
-  command.summary(summary).description(abouts[path] ?? sentence);
-  const action = what(command, io, run);
-  if (action !== null) {
+  const summary = commands[path] ?? '';
+  command.summary(summary).description(abouts[path] ?? `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`);
+  if (typeof what === 'function') {
+    const action = what(command, run.io);
     command.action(async () => {
       run.exit = await action();
     });
-  }
-  finished(command, run);
+  } else for (const [below, one] of Object.entries(what)) declare(command, below, one, run);
+  finished(command, run.io);
 }
 
 /** With what all commands have, and commander's refusals told in our words; help and version are refusals to it as well. */
-function finished(command: Command, run: Run): Command {
-  command.exitOverride((error) => {
-    if (/^commander\.(help|helpDisplayed|version)$/.test(error.code)) throw error;
-    throw refusal(error, command);
-  });
-  return common(command, run.io).addHelpText('after', () => helpEnd(command, run.io));
-}
-
-function declareLookup(kind: Kind, command: Command, io: Io): () => Promise<number> {
-  lookupOptions(argument(command, '[receipt...]', io), kind, io);
-  // `recibo -v nfe R1` is as good as `recibo nfe -v R1`.
-  return async () => {
-    const typed = command.optsWithGlobals<Omit<TypedOptions, 'mask'> & { mask?: boolean }>();
-    const options = checked(kind, command.args, { ...typed, mask: (await maskOf(typed.mask, io)).value });
-    return lookup(kind, command.args, options, io);
-  };
-}
-
-function declareConfig(action: ConfigAction): Declare {
-  return (command, io) => {
-    if (['get', 'set', 'unset'].includes(action)) argument(command, '<key>', io);
-    if (action === 'set') argument(command, '<value...>', io);
-    if (action === 'list') command.addOption(option('--json', io));
-    command.addOption(option('--profile <name>', io, name));
-    return () => config(action, command.args, command.opts(), io);
-  };
-}
-
-/** The options of commands that try the settings out with one lookup. */
-function connection(command: Command, io: Io): void {
-  command
-    .addOption(option('--profile <name>', io, name))
-    .addOption(option('--base-url <url>', io))
-    .addOption(option('--timeout <duration>', io, duration).default(30_000, '30s'));
+function finished(command: Command, io: Io): Command {
+  const { groups, options } = io.words.help;
+  return command
+    .helpCommand(false)
+    .exitOverride((error) => {
+      throw /^commander\.(help|helpDisplayed|version)$/.test(error.code) ? error : refusal(error, command);
+    })
+    .optionsGroup(groups.everywhere)
+    .addOption(option('--color <when>', io).choices(['auto', 'always', 'never']).default(undefined, 'auto'))
+    .addOption(option('--lang <pt|en>', io).choices(LANGUAGES))
+    .helpOption('-h, --help', options.help)
+    .addHelpText('after', () => helpEnd(command, io));
 }

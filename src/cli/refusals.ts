@@ -44,10 +44,7 @@ const MEANT: Readonly<Record<string, string>> = {
 const LOOKUP = ['consultar', 'consulta', 'nota', 'nf', 'nfs', 'status'];
 
 /** What is to be typed for it; undefined for any other word. Accents and capitals are often left out. */
-function meantBy(typed: string): string | undefined {
-  const word = folded(typed);
-  return Object.keys(MEANT).find((name) => MEANT[name]?.split(' ').includes(word));
-}
+const meantBy = (typed: string) => Object.keys(MEANT).find((name) => MEANT[name]?.split(' ').includes(folded(typed)));
 
 /** As much of a word as is repeated, in columns, and of receipts behind it, in characters. */
 const REPEATED = 40;
@@ -62,13 +59,14 @@ const SECRET = /^--?([a-z]+-)?(token|secret|password|api-?key|auth[a-z]*)$/i;
  */
 export function refusal({ code, message }: CommanderError, command: Command): Failure {
   const [first = '', second = ''] = message.match(/--[a-z-]+/g) ?? [];
-  const quoted = /'([^']*)'?/.exec(message)?.[1] ?? '';
+  const [, name = ''] = /'([^'=]*)/.exec(message) ?? [];
+  const [, typed = '', choices = ''] = /'([^']*)' is invalid.* Allowed choices are (.*)\.$/.exec(message) ?? [];
   const path = pathOf(command);
   const help = path.replace('recibo', 'recibo help');
   return new Failure('usage', ({ usage }) => {
     switch (code) {
       case 'commander.unknownOption':
-        return unknownOption(cut(quoted.split('=')[0] ?? '', REPEATED), help, command, usage);
+        return unknownOption(cut(name, REPEATED), help, command, usage);
       case 'commander.optionMissingArgument': {
         const taker = command.options.find(({ long }) => long === first);
         return usage.valueTaken(first, taker?.flags ?? '', taker?.description ?? '');
@@ -76,16 +74,13 @@ export function refusal({ code, message }: CommanderError, command: Command): Fa
       case 'commander.conflictingOption':
         return usage.conflict(first, second);
       case 'commander.missingArgument':
-        return usage.argumentMissing(path, `<${quoted}>`, help);
+        return usage.argumentMissing(path, `<${name}>`, help);
       case 'commander.unknownCommand':
-        return unknownCommand(quoted, command, usage);
-      case 'commander.invalidArgument': {
-        const typed = /'([^']*)' is invalid/.exec(message)?.[1] ?? '';
-        const choices = /Allowed choices are ([^']*)\.$/.exec(message)?.[1] ?? '';
+        return unknownCommand(path, command, usage);
+      case 'commander.invalidArgument':
         if (first === '--output' && /^(excel|xlsx?|planilha)$/i.test(typed)) return usage.forExcel(typed);
         if (first === '--output' && /\.[a-z]+$/i.test(typed)) return usage.forFile(cut(typed, REPEATED));
         return usage.badChoice(first || path, cut(typed, REPEATED), choices, nearest(typed, choices.split(', ')));
-      }
       default:
         return path === 'recibo login' ? usage.nameProfile(path) : usage.tooManyArguments(help);
     }
@@ -97,27 +92,24 @@ export function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
-/** The options of that name, each with the command that takes it, of a command and all below it. */
+/** The options of that name, each with the command that takes it: a command, else those below it. */
 export function optionsNamed(name: string, command: Command): (readonly [Command, Option])[] {
-  const own = command.options.filter(({ hidden, long, short }) => !hidden && [long, short].includes(name));
-  return [
-    ...own.map((option) => [command, option] as const),
-    ...command.commands.flatMap((one) => optionsNamed(name, one)),
-  ];
+  const own = command.options.find(({ hidden, long, short }) => !hidden && [long, short].includes(name));
+  return own ? [[command, own]] : command.commands.flatMap((one) => optionsNamed(name, one));
 }
 
 /** With what can be typed instead: of a lookup the whole line, since up to an option only receipts stand behind it. */
-function unknownCommand(typed: string, command: Command, usage: Words['usage']): string {
-  const path = pathOf(command);
-  const end = command.args.findIndex((word) => word.startsWith('-'));
-  const behind = command.args.slice(1, end === -1 ? undefined : end);
-  const word = cut(typed, REPEATED);
+function unknownCommand(path: string, { args, commands }: Command, usage: Words['usage']): string {
+  const [typed = ''] = args;
+  const end = args.findIndex((word) => word.startsWith('-'));
   const isReceipt = path === 'recibo' && typed.length <= REPEATED && /\d{3}/.test(typed);
-  const receipts = (isReceipt ? [typed, ...behind] : behind).map(quote).join(' ');
+  const behind = args.slice(isReceipt ? 0 : 1, end === -1 ? undefined : end);
+  const receipts = behind.map(quote).join(' ');
+  const word = cut(typed, REPEATED);
   if (isReceipt || (path === 'recibo' && LOOKUP.includes(folded(typed)))) {
     return usage.whichLookup(word, receipts === '' || receipts.length > LONGEST_LINE ? usage.receipt : receipts);
   }
-  const names = command.commands.map((one) => one.name());
+  const names = commands.map((one) => one.name());
   const near = nearest(typed, names);
   const line = near && [path, near, ...(/^nfs?e$/.test(near) && receipts !== '' ? [receipts] : [])].join(' ');
   return usage.unknownCommand(word, meantBy(typed) ?? line);

@@ -3,17 +3,16 @@ import { type Kind, OUTCOMES, STATUSES } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import { nearest } from '../nearest.ts';
 
-/** How what was typed behind an option becomes a value; `before` is what the same option gave already. Throws Failure `usage`. */
+/** How what was typed behind an option becomes a value; `before` is what it gave already. Throws Failure `usage`. */
 export type Reader<T> = (typed: string, option: string, before?: T) => T;
 
 /** The option without its value; short flags may stand before the letter: `-qw`. */
 const WAIT = /^(?:--wait|-[qv]*w)$/;
 
 /**
- * The command line as commander has to read it: `--wait R1` is `--wait=5m R1`, and `-w 90s R1` is `--wait=90s R1`. The
- * word behind is a duration only where it has a unit: commander would take any.
- * @throws Failure `usage` for `--wait 90`, which could mean either, and for dashes that a word processor made of
- * hyphens
+ * The command line as commander has to read it: `--wait R1` is `--wait=5m R1`, and `-w 90s R1` is `--wait=90s R1`. The word
+ * behind is a duration only where it has a unit: commander would take any.
+ * @throws Failure `usage` for `--wait 90`, which could mean either, and for dashes that a word processor made of hyphens
  */
 export function readable(argv: readonly string[]): string[] {
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
@@ -64,10 +63,7 @@ export function rate(typed: string, option: string): number {
   return value > 0 ? value : refuse((usage) => usage.badRate(option));
 }
 
-/**
- * A name or a path: what an unset variable leaves of one, `--profile "$CUSTOMER"`, is none, nor is the next option, before which
- * it was forgotten: `--out --resume`. A dash alone stands for a standard stream.
- */
+/** A name or a path: an empty word (`--profile "$UNSET"`) is none, nor is the next option; `-` stands for a standard stream. */
 export function name(typed: string, option: string): string {
   return typed !== '' && !/^-./.test(typed) ? typed : refuse((usage) => usage.valueMissing(option, 'recibo help'));
 }
@@ -86,18 +82,14 @@ export function fields(kind: Kind): Reader<readonly string[]> {
   };
 }
 
-/** Words of which each means at least one thing, as many as are given. */
+/** Words of which each means one thing or more, as many as are given. */
 function listOf<T>(choices: readonly string[], meant: (word: string) => readonly T[]): Reader<readonly T[]> {
   return (typed, option, before = []) => {
-    const found = typed
-      .trim()
-      .split(/[\s,]+/)
-      .map((word) => {
-        const near = nearest(word.padStart(3, '0'), choices);
-        const things = meant(word);
-        return things.length > 0 ? things : refuse((usage) => usage.badChoice(option, word, choices.join(', '), near));
-      });
-    return [...before, ...found.flat()];
+    const words = typed.trim().split(/[\s,]+/);
+    const other = words.find((word) => !choices.includes(word));
+    if (other === undefined) return [...before, ...words.flatMap(meant)];
+    const near = nearest(other.padStart(3, '0'), choices);
+    return refuse((usage) => usage.badChoice(option, other, choices.join(', '), near));
   };
 }
 
