@@ -13,41 +13,29 @@ export interface Body {
   readonly encoding?: string | null;
 }
 
-interface Circumstances {
-  /** Whether another try makes sense. */
-  readonly retry?: boolean;
-  readonly cue?: Cue | null;
-  /** How long the service asked to be left alone, in milliseconds (`Retry-After`). */
-  readonly pauseMs?: number | null;
-  /** The body that came with it, if any: where it is JSON, it is shown all the same. */
-  readonly body?: Body;
-  /** Who acts next, where its exit does not say it: a `Party`. */
-  readonly next?: 'asker' | 'service';
-}
-
 /**
  * What kept a run, a lookup or one step from its end: thrown where it is found, caught where work goes on after it and in
  * `main`. `say` tells it in the reader's language: what happened, and one thing to do next.
  */
 export class Failure extends Error {
-  readonly retry: boolean;
-  readonly cue: Cue | null;
-  readonly pauseMs: number | null;
-  readonly body: Body | null;
-  /** Who acts next on the receipt. */
+  /** Whether another try makes sense. */
+  readonly retry: boolean = false;
+  readonly cue: Cue | null = null;
+  /** How long the service asked to be left alone, in milliseconds (`Retry-After`). */
+  readonly pauseMs: number | null = null;
+  /** The body that came with it, if any: where it is JSON, it is shown all the same. */
+  readonly body: Body | null = null;
+  /** Who acts next on the receipt: a `Party`, by the exit unless it is said. */
   readonly next: 'asker' | 'service';
 
   constructor(
     readonly exit: ExitName,
     readonly say: (words: Words) => string,
-    { retry = false, cue = null, pauseMs = null, body, next }: Circumstances = {},
+    circumstances: Partial<Pick<Failure, 'retry' | 'cue' | 'pauseMs' | 'body' | 'next'>> = {},
   ) {
     super(exit);
-    this.retry = retry;
-    this.cue = cue;
-    this.pauseMs = pauseMs;
-    this.body = body ?? null;
-    this.next = next ?? (exit === 'contract' || AWAY.includes(exit) ? 'service' : 'asker');
+    this.next = exit === 'contract' || AWAY.includes(exit) ? 'service' : 'asker';
+    Object.assign(this, circumstances);
   }
 
   get code(): number {
@@ -62,11 +50,8 @@ export function refuse(say: (usage: Words['usage'], words: Words) => string): ne
 
 /** A signal that ends the run. */
 export class Interruption extends Failure {
-  readonly signal: SignalName;
-
-  constructor(signal: SignalName) {
+  constructor(readonly signal: SignalName) {
     super('interrupted', (words) => words.statuses.interrupted(signal));
-    this.signal = signal;
   }
 
   override get code(): number {

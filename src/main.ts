@@ -11,7 +11,10 @@ import { WORDS } from './words/index.ts';
 
 /** One run, from the command line to the exit code: argv → program → settings → service → record → output. */
 export async function main(argv: readonly string[], host: Host): Promise<number> {
-  const io = openIo(argv, host);
+  // Found before commander reads the line: its refusals need both.
+  const language = typed('--lang', argv);
+  const color = typed('--color', argv);
+  const io = openIo(language, color, host);
   try {
     return await run(argv, io);
   } catch (error) {
@@ -24,38 +27,31 @@ export async function main(argv: readonly string[], host: Host): Promise<number>
   }
 }
 
-function openIo(argv: readonly string[], host: Host): Io {
-  const secrets = new Secrets();
-  secrets.keep((host.env.RECIBO_TOKEN ?? '').trim());
-  const settings = new SettingsFile(host, secrets);
-  const { value: lang } = languageOf(typed(argv, '--lang'), host, settings.known.get('lang'));
-  const color = typed(argv, '--color');
+/** The value of a global option. */
+function typed(option: string, argv: readonly string[]): string | undefined {
+  const words = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
+  const at = words.findLastIndex((word) => word === option || word.startsWith(`${option}=`));
+  return words[at] === option ? words[at + 1] : words[at]?.slice(option.length + 1);
+}
+
+function openIo(language: string | undefined, color: string | undefined, host: Host): Io {
   const { stdout, stderr, ...rest } = host;
+  const { env, clock } = host;
+  const secrets = new Secrets();
+  secrets.keep((env.RECIBO_TOKEN ?? '').trim());
+  const settings = new SettingsFile(host, secrets);
+  const { value: lang } = languageOf(language, host, settings.known.get('lang'));
   const words = WORDS[lang];
-  const redacted = (content: string | Uint8Array) => (typeof content === 'string' ? secrets.redact(content) : content);
+  const answer = (content: string | Uint8Array) =>
+    stdout.write(typeof content === 'string' ? secrets.redact(content) : content);
   // Talk says in the reader's language that something is hidden; answers have one mark in every language.
   const tell = (content: string | Uint8Array) => {
-    io.saidAt = host.clock.now();
+    io.saidAt = clock.now();
     const text = secrets.redact(String(content)).replaceAll(REDACTED, words.batch.trace.hidden);
     return stderr.write(text).catch(() => undefined);
   };
-  const io: Io = {
-    ...rest,
-    lang,
-    words,
-    secrets,
-    settings,
-    out: streamOf(stdout, color, host.env, (content) => stdout.write(redacted(content))),
-    err: streamOf(stderr, color, host.env, tell),
-    saidAt: host.clock.now(),
-  };
+  const out = streamOf(stdout, color, env, answer);
+  const err = streamOf(stderr, color, env, tell);
+  const io: Io = { ...rest, lang, words, secrets, settings, out, err, saidAt: clock.now() };
   return io;
-}
-
-/** The value of a global option, found before commander reads the line: its refusals need the language and the colour. */
-function typed(argv: readonly string[], option: string): string | undefined {
-  const words = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
-  const at = words.findLastIndex((word) => word === option || word.startsWith(`${option}=`));
-  const word = words[at];
-  return word === option ? words[at + 1] : word?.slice(option.length + 1);
 }
