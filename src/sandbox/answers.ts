@@ -17,22 +17,19 @@ const DESCRIPTIONS: Readonly<Record<StatusCode, string>> = {
   '999': 'Ocorreu um erro interno ao consultar o documento.',
 };
 
-const PEOPLE = [
+type Customer = { readonly tipo: string } & { readonly [name in 'nome' | 'razao-social' | 'cpf' | 'cnpj']?: string };
+
+/** Three persons, then three companies. */
+const CUSTOMERS: readonly Customer[] = [
   { tipo: 'F', nome: 'Maria da Conceição Araújo', cpf: '52998224725' },
   { tipo: 'F', nome: 'João Antônio Gonçalves Neto', cpf: '11144477735' },
   { tipo: 'F', nome: "Luíza Sant'Anna de Brito", cpf: '39053344705' },
-];
-
-const COMPANIES = [
   { tipo: 'J', 'razao-social': 'Padaria e Confeitaria São José Ltda', cnpj: '12ABC34501DE35' },
   { tipo: 'J', 'razao-social': 'Irmãos Guimarães Comércio de Alimentos S.A.', cnpj: '47185962000126' },
   { tipo: 'J', 'razao-social': 'Armazém Pé de Ipê & Filhos ME', cnpj: 'A1B2C3D4E5F668' },
 ];
 
-/**
- * The body of an answer (`service.md`, section 4).
- * @param linkBase what its links begin with, a slash at its end; empty for links that are relative to the base address.
- */
+/** The body of an answer (`service.md`, section 4), whose links begin with `linkBase`: an address with a slash, or nothing. */
 export function answer(kind: Kind, code: StatusCode, receipt: string, linkBase: string): object {
   const body = { status: statusOf(code)?.text, descricao: DESCRIPTIONS[code] };
   if (code === '002' || code === '500') return body;
@@ -117,8 +114,10 @@ function services(code: StatusCode, receipt: string): object {
   const customer = customerOf(receipt);
   const numero = String(1 + figure(receipt, 'number', 99_999));
   const isCancelled = code === '010';
-  const word = figure(receipt, 'code', 10 ** 9).toString(36);
-  const letters = word.toUpperCase().padStart(7, 'M');
+  const letters = figure(receipt, 'code', 10 ** 9)
+    .toString(36)
+    .toUpperCase()
+    .padStart(7, 'M');
   const start = `${ISSUER.city}22${ISSUER.cnpj}${numero.padStart(13, '0')}${YEAR_AND_MONTH}${digits(receipt, 'key', 9)}`;
   const key = isPerson(receipt) ? letters.replace(/.{4}/, '$&-') : start + checkDigit(start);
   const mensagem = isCancelled ? 'NFS-e cancelada a pedido do prestador' : 'NFS-e emitida com sucesso';
@@ -146,12 +145,8 @@ function saysOf(rows: readonly (readonly string[])[], code: string): string {
 
 const isPerson = (receipt: string) => receipt.startsWith('F');
 
-/** What a customer of either kind may have. */
-type Customer = { readonly tipo: string } & { readonly [name in 'nome' | 'razao-social' | 'cnpj']?: string };
-
 function customerOf(receipt: string): Customer {
-  const customers: readonly Customer[] = isPerson(receipt) ? PEOPLE : COMPANIES;
-  return customers[figure(receipt, 'customer', customers.length)] ?? { tipo: '' };
+  return CUSTOMERS[figure(receipt, 'customer', 3) + (isPerson(receipt) ? 0 : 3)] ?? { tipo: '' };
 }
 
 /** The key of a goods invoice: model 55, normal emission; `salt` makes another one for the same number. */
