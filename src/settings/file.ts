@@ -49,10 +49,7 @@ export class SettingsFile {
     }
   }
 
-  /**
-   * `json` is not yet checked, and lacks the keys that begin with `$`, which are for other programs.
-   * @throws Failure `config` where it cannot be read, is not JSON, or has a key twice
-   */
+  /** `json`, not yet checked, lacks what begins with `$`. @throws Failure `config` where it is none or has a key twice */
   async read() {
     const { path, host } = this;
     try {
@@ -130,7 +127,7 @@ export function changeSettingsFile({ path, text }: Content, edits: readonly Edit
   let edited = text;
   for (const [keys, value] of edits) edited = applyEdits(edited, modify(edited, keys, value, { formattingOptions }));
   makeFolder(dirname(path), 0o700);
-  writeFile(path, edited.replace(/\n?$/, '\n'), true, 0o600);
+  writeFile(path, [edited.replace(/\n?$/, '\n')], true, 0o600);
 }
 
 /** Writes keys into a profile. The first one becomes the default, and so does one that nobody named. @throws Failure `io` */

@@ -23,9 +23,8 @@ const TOKENS = ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE', 'profile.tokenCommand', 'pr
 export type Effective = Awaited<ReturnType<typeof openSettings>>;
 
 /**
- * Reads the settings, and chooses what counts: flag > environment > profile in the file.
- * @param isChange also takes the name of a profile that does not exist yet; the file has to be one that can be written.
- * @throws Failure `config`, for a change `io` too
+ * Reads the settings, and chooses what counts: flag > environment > profile in the file. @throws Failure `config`
+ * @param isChange takes a profile that does not exist yet, and only a file that can be written (`io`)
  */
 export async function openSettings(flags: Flags, io: Io, isChange = false) {
   if (isChange) regularFile(io.settings.path);
@@ -103,11 +102,7 @@ export function originOf(baseUrl = ''): string | null {
   return URL.canParse(baseUrl.trim()) ? new URL(baseUrl.trim()).origin : null;
 }
 
-/**
- * Checks a base address, and drops the slashes at its end. Only this machine may be asked by plain `http`.
- * @param place where it comes from; empty for what was typed.
- * @throws Failure `config`
- */
+/** A base address without slashes at its end; typed if `place` is empty. Plain `http` is a Failure `config` too. */
 export function readAddress(text: string, place: string): string {
   const address = text.trim();
   // `URL` silently repairs backslashes, line ends, `https:///v3` and invisible characters.
@@ -163,11 +158,7 @@ const FLAWS = [
   ['letter', /[^!-~]/],
 ] as const;
 
-/**
- * Checks that a text can be sent as a token, and drops one line end behind it.
- * @param place where it comes from; empty for standard input.
- * @throws Failure `config`, which does not show it
- */
+/** A text as a token, less a line end; of standard input if `place` is empty. @throws Failure `config`, which hides it */
 export function checkToken(text: string, place: string, { secrets }: Pick<Io, 'secrets'>): Secret {
   const token = text.replace(/\r?\n$/, '');
   const [flaw] = FLAWS.find(([, pattern]) => pattern.test(token)) ?? [];

@@ -34,10 +34,7 @@ export const PROFILE_KEYS = Object.keys(PROFILE);
 /** What a key may be, as it is typed, where that is not any text. */
 export const CHOICES = new Map<string, readonly string[]>(Object.entries({ lang: LANGUAGES, mask: ['true', 'false'] }));
 
-/**
- * The settings by the names that `recibo config list` has for them: the places that may say each, the one that counts first. A
- * place is an option, a variable, or a key of the settings file, at its top or in the profile.
- */
+/** What `recibo config list` lists, each with the options, variables and keys of the file that say it: the first counts. */
 export const SETTINGS = {
   token: ['RECIBO_TOKEN', 'profile.token'],
   tokenFile: ['RECIBO_TOKEN_FILE', 'profile.tokenFile'],

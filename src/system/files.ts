@@ -14,10 +14,7 @@ const failing = (told: 'unreadable' | 'unwritable') => (path: string, error: unk
 export const unwritable = failing('unwritable');
 export const unreadable = failing('unreadable');
 
-/**
- * What is known of a regular file; undefined where nothing has that name.
- * @throws Failure `io` for anything else, a link too: recibo never writes to it or replaces it
- */
+/** What is known of a regular file, if it is there. @throws Failure `io` for anything else: it is never written to */
 export function regularFile(path: string): Stats | undefined {
   try {
     const stats = fs.lstatSync(path, { throwIfNoEntry: false });
@@ -46,17 +43,10 @@ export function isSameFile(input: string, path: string): boolean {
 
 /**
  * Writes a file that is there whole or not at all, and never through a link: to a draft beside it, which then gets its name.
- * @param content in pieces where a large one need not be in memory.
- * @param isReplacing whether a regular file of that name gives way, once the new one is whole; else it stays, and false comes back.
- * @throws Failure `io`
+ * A regular file of that name stays, and false comes back, unless `isReplacing`. @throws Failure `io`
+ * @param pieces so that a large one need not be in memory.
  */
-export function writeFile(
-  path: string,
-  content: string | Uint8Array | Iterable<string | Uint8Array>,
-  isReplacing: boolean,
-  mode = 0o666,
-): boolean {
-  const pieces = typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
+export function writeFile(path: string, pieces: Iterable<string | Uint8Array>, isReplacing: boolean, mode = 0o666) {
   const draft = join(dirname(path), `.recibo-${lazy.crypto().randomUUID()}`);
   try {
     if (regularFile(path) !== undefined && !isReplacing) return false;
@@ -116,23 +106,17 @@ export function makeFolder(path: string, mode = 0o777): void {
   try {
     fs.mkdirSync(path, { mode });
   } catch (error) {
-    if (!fs.existsSync(path)) throw unwritable(path, error);
+    const stats = statsOf(path);
     // Windows would say of whatever is asked of its inside that there is no such file.
-    if (!fs.statSync(path).isDirectory()) throw unwritable(path, Object.assign(new Error(), { code: 'ENOTDIR' }));
+    if (!stats?.isDirectory()) throw unwritable(path, stats ? Object.assign(new Error(), { code: 'ENOTDIR' }) : error);
   }
-}
-
-/** A line of a file, without its line feed: only the last one may lack it. */
-export interface Line {
-  readonly bytes: Buffer;
-  readonly isWhole: boolean;
 }
 
 /**
  * The lines of a text as people save it, in UTF-8 ({@link linesOf}): they end in LF, CRLF or CR, UTF-16 is decoded, and a 0x1A,
  * which ended files once, is dropped. @throws Failure `io` for UTF-16 without a byte order mark, with the file's `name`
  */
-export async function* textLines(chunks: AsyncIterable<Buffer>, name: string, longest: number): AsyncGenerator<Line[]> {
+export async function* textLines(chunks: AsyncIterable<Buffer>, name: string, longest: number) {
   for await (const lines of linesOf(plainOf(chunks, name), longest)) {
     const shown = lines.map(({ bytes, isWhole }) => {
       return { bytes: bytes.at(-1) === 0x1a ? bytes.subarray(0, -1) : bytes, isWhole };
@@ -162,15 +146,15 @@ async function* plainOf(chunks: AsyncIterable<Buffer>, name: string): AsyncGener
 }
 
 /**
- * The lines of a file or stream, those that are read at once together; of each, at most `longest` bytes: memory has a limit,
- * whatever comes.
+ * The lines of a file or stream, those that are read at once together: without their line feeds, which only the last one may
+ * lack (`isWhole`), and of each at most `longest` bytes: memory has a limit, whatever comes.
  */
-export async function* linesOf(chunks: AsyncIterable<Buffer>, longest: number): AsyncGenerator<Line[]> {
+export async function* linesOf(chunks: AsyncIterable<Buffer>, longest: number) {
   let begun: Buffer = Buffer.alloc(0);
   const withMore = (bytes: Buffer) =>
     begun.length < longest ? Buffer.concat([begun, bytes]).subarray(0, longest) : begun;
   for await (const chunk of chunks) {
-    const lines: Line[] = [];
+    const lines: { readonly bytes: Buffer; readonly isWhole: boolean }[] = [];
     let start = 0;
     for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
       lines.push({ bytes: withMore(chunk.subarray(start, end)), isWhole: true });

@@ -17,8 +17,7 @@ const OPEN_MS = 1500;
 export const NO_SUCH_PROGRAM = 127;
 
 /**
- * What the program of `tokenCommand` prints. It runs without a shell and without an input; its errors are shown.
- * @param place the setting that names it.
+ * What the program of `tokenCommand`, which `place` names, prints: without a shell and without an input; its errors are shown.
  * @throws Failure `config` where it fails, in whatever way
  */
 export async function outputOf(
@@ -54,8 +53,8 @@ export async function outputOf(
 }
 
 /**
- * Runs a program without a shell, on our own streams, until it ends; a signal is passed on to it.
- * @returns what a shell would: its exit code, 128 + n where a signal has ended it, 127 where there is no such program.
+ * Runs a program without a shell, on our own streams, until it ends; a signal is passed on to it. Gives what a shell would: its
+ * exit code, 128 + n where a signal has ended it, 127 where there is no such program.
  */
 export async function runProgram(
   [program = '', ...words]: readonly string[],

@@ -38,10 +38,7 @@ export class Dialog {
       .on('SIGINT', () => (this.#answer === null ? process.kill(process.pid, 'SIGINT') : this.#hear(null)));
   }
 
-  /**
-   * Asks for a line. A hidden one stays off the screen, and may have been typed ahead; so may the first, which then is shown.
-   * @throws Interruption
-   */
+  /** Asks for a line: hidden, it stays off the screen. Such a one and the first may be typed ahead. @throws Interruption */
   async ask(question: string, isHidden: boolean): Promise<string> {
     const { err, signal } = this.io;
     const ahead = isHidden || this.#isFirst ? this.#ahead.shift() : undefined;

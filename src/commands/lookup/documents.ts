@@ -36,7 +36,7 @@ export async function keepDocuments(record: LookupRecord, options: LookupOptions
       if (regularFile(path) === undefined || force) {
         const content = await service.download(link, (content) => checkContent(kind, name, content), record);
         // Without `--force`, what another run has put there meanwhile stays.
-        writeFile(path, content, force);
+        writeFile(path, [content], force);
       }
       documents.push({ kind, file: `${folder.replace(/\/$/, '')}/${name}`, bytes: regularFile(path)?.size ?? 0 });
     } catch (error) {
