@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
 import { complete, completion, SHELLS } from '../commands/completion.ts';
-import { CONFIG_ACTIONS, type ConfigAction, config } from '../commands/config.ts';
+import { CONFIG } from '../commands/config.ts';
 import { doctor } from '../commands/doctor.ts';
 import { explain } from '../commands/explain/explain.ts';
 import { login, logout } from '../commands/login.ts';
@@ -43,7 +43,7 @@ const COMMANDS: Tree = {
     command.addOption(option('--profile <name>', io, name));
     return () => logout(command.opts(), io);
   },
-  config: Object.fromEntries(CONFIG_ACTIONS.map((action) => [action, configOf(action)])),
+  config: Object.fromEntries(Object.entries(CONFIG).map(([word, act]) => [word, configOf(word, act)])),
   doctor: (command, io) => {
     command
       .addOption(option('--receipt <receipt>', io))
@@ -101,13 +101,17 @@ function lookupOf(kind: Kind): Declare {
   };
 }
 
-function configOf(action: ConfigAction): Declare {
+function configOf(word: string, act: typeof CONFIG.set): Declare {
   return (command, io) => {
-    if (['get', 'set', 'unset'].includes(action)) argument(command, '<key>', io);
-    if (action === 'set') argument(command, '<value...>', io);
-    if (action === 'list') command.addOption(option('--json', io));
+    if (['get', 'set', 'unset'].includes(word)) argument(command, '<key>', io);
+    if (word === 'set') argument(command, '<value...>', io);
+    if (word === 'list') command.addOption(option('--json', io));
     command.addOption(option('--profile <name>', io, name));
-    return () => config(action, command.args, command.opts(), io);
+    return async () => {
+      const [key = '', ...values] = command.args;
+      await act(command.opts(), io, key, values);
+      return 0;
+    };
   };
 }
 

@@ -33,16 +33,8 @@ const COMMAND_IN_ONE_WORD = /^\[|^[^\s/\\]+\s/;
 /** It looks like a path, and not like a token that begins with a slash. */
 const WHOLE_PATH = /^(?:~|[a-z]:)?[\\/][^+=\\/]+[\\/][^+=]+$/i;
 
-const ACTIONS = { list, get, path, set, unset };
-export type ConfigAction = keyof typeof ACTIONS;
-export const CONFIG_ACTIONS = Object.keys(ACTIONS) as ConfigAction[];
-
 /** `recibo config`: shows the settings and where each came from, or changes those in the settings file. */
-export async function config(action: ConfigAction, words: readonly string[], options: ConfigOptions, io: Io) {
-  const [key = '', ...values] = words;
-  await ACTIONS[action](options, io, key, values);
-  return 0;
-}
+export const CONFIG = { list, get, path, set, unset };
 
 function path(_: ConfigOptions, io: Io): Promise<void> {
   return print(io.settings.path, io);
