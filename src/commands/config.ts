@@ -137,7 +137,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   ...SETTINGS,
   ...PROXY_VARIABLES,
   certificates: ['NODE_EXTRA_CA_CERTS'],
-  ...Object.fromEntries(Object.keys(COLOR_VARIABLES).map((name) => [camelCase(name), [name]])),
+  ...Object.fromEntries(COLOR_VARIABLES.map((name) => [camelCase(name), [name]])),
 };
 
 type Value = string | boolean | readonly string[];

@@ -7,7 +7,7 @@ import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
 import { grouped, spanText } from '../words/span.ts';
 import { SYMBOLS, toned } from './screen.ts';
-import { type Summary, summaryOf } from './summary.ts';
+import { summaryOf } from './summary.ts';
 import { cut, pad, safe, width, wrap, wrapAround } from './text.ts';
 
 /** Wide enough for every outcome in both languages, behind its symbol. */
@@ -27,10 +27,12 @@ export function batchLines(stream: Stream, words: Words, lang: Language): (recor
   let isFirst = true;
 
   return (record) => {
-    const { tone, situation, number, amount, customer: name, ...summary } = summaryOf(record, { words, lang });
-    const reason = reasonOf(record, summary, words).trim();
+    const { tone, situation, number, amount, customer: name, odd, reason: said } = summaryOf(record, { words, lang });
+    const { failure, receipt } = record;
+    const fault = failure && safe(`${batch.exit(failure.code)} – ${failure.say(words)}`);
+    const reason = (fault ?? (odd || said.map(wordsAlone).filter(Boolean).join(' – '))).trim();
     const beside = [name, cut(name, CUSTOMER)].map((one) => [one, reason].filter(Boolean).join(GAP));
-    const cells = [toned(stream, tone, `${SYMBOLS[tone]} ${situation}`), safe(record.receipt), number, amount];
+    const cells = [toned(stream, tone, `${SYMBOLS[tone]} ${situation}`), safe(receipt), number, amount];
     const line = row(cells, reason === '' ? [name] : [...beside, name], widths, stream.width);
     const own = line.endsWith(reason) ? [] : [GAP + cut(reason, stream.width - GAP.length)];
     const ends = [`${customer} / ${document.reason}`, customer];
@@ -44,29 +46,24 @@ export function batchLines(stream: Stream, words: Words, lang: Language): (recor
 function row(cells: readonly string[], ends: readonly string[], widths: number[], columns: number): string {
   const lines: string[] = [];
   let line = '';
-  const begin = () => {
+  const makeRoom = (needed: number) => {
+    if (width(line) + needed <= columns) return;
     lines.push(line);
     line = GAP;
   };
   for (const [at, cell] of cells.entries()) {
     const most = Math.max(widths[at] ?? 0, Math.min(width(cell), WIDEST));
     widths[at] = most;
-    const padded = pad(cell, most, at < 2 ? 'left' : 'right') + GAP;
-    if (at > 0 && width(line + padded) - GAP.length > columns) begin();
-    line += padded;
+    const padded = pad(cell, most, at < 2 ? 'left' : 'right');
+    if (at > 0) makeRoom(width(padded));
+    line += padded + GAP;
   }
   const end = ends.at(-1) ?? '';
-  if (columns - width(line) < Math.min(width(end), CUSTOMER / 2)) begin();
+  makeRoom(Math.min(width(end), CUSTOMER / 2));
   const room = columns - width(line);
   line += ends.find((one) => width(one) <= room) ?? cut(end, room);
   const trimmed = [...lines, line].map((one) => one.trimEnd());
   return trimmed.filter(Boolean).join('\n');
-}
-
-/** Why a receipt has not what was hoped for: of a rejection the code and the SEFAZ's words; empty where the outcome says it all. */
-function reasonOf({ failure }: LookupRecord, { odd, reason }: Pick<Summary, 'odd' | 'reason'>, words: Words): string {
-  if (failure !== null) return safe(`${words.batch.exit(failure.code)} – ${failure.say(words)}`);
-  return odd || reason.map(wordsAlone).filter(Boolean).join(' – ');
 }
 
 /** So many receipts are told at the end of a batch, over all who have to act. */
@@ -106,13 +103,7 @@ export function countTexts({ counts }: Tally, { words: { statuses }, lang }: Io,
 }
 
 /** The end of a batch on stderr: the sums; on a terminal who acts on what, what is `unasked` since a signal came, and the file. */
-export function batchEnd(
-  tally: Tally,
-  elapsedMs: number,
-  unasked: readonly string[],
-  file: string | null,
-  io: Io,
-): string {
+export function batchEnd(tally: Tally, elapsedMs: number, unasked: readonly string[], file: string | null, io: Io) {
   const { words, lang, err } = io;
   const { batch } = words;
   const sums = [

@@ -1,10 +1,11 @@
 import type { Paper } from '../io.ts';
-import { isNarrow } from './screen.ts';
 import { pad, width, wrap } from './text.ts';
 
 const MARGIN = 2;
 const GAP = 2;
-/** From here on, in columns, short fields stand side by side. */
+/** In columns: below the first there are `label: value` lines, and lists whose entries stand below each other. */
+const NARROW = 60;
+/** From here on short fields stand side by side. */
 const SIDE_BY_SIDE = 80;
 
 /** A value and what it is; both safe for a terminal, perhaps with colour. */
@@ -17,7 +18,7 @@ export interface Entry {
 export function entryLines(all: readonly (readonly Entry[])[], paper: Paper): string[] {
   const { paint } = paper;
   const chunks = all.map((chunk) => chunk.filter(({ value }) => value !== ''));
-  if (isNarrow(paper)) {
+  if (paper.width < NARROW) {
     const textOf = ({ label, value }: Entry) => (label === '' ? value : `${paint.dim(`${label}:`)} ${value}`);
     return chunks.flat().flatMap((entry) => wrap(textOf(entry), paper.width, 'whole'));
   }
@@ -76,7 +77,7 @@ export async function grid(
   { align = [], indent = 0 }: { readonly align?: readonly ('left' | 'right')[]; readonly indent?: number } = {},
 ): Promise<string[]> {
   const widths = widthsOf(head, rows, paper.width - indent, align);
-  if (isNarrow(paper) || widths === null) return rows.flatMap((row, at) => stack(head, row, at, paper));
+  if (paper.width < NARROW || widths === null) return rows.flatMap((row, at) => stack(head, row, at, paper));
   // cli-table3 cuts what is wider than a column of a set width, and measures for itself; a cell of several lines takes it time
   // by the cube of its length: 30 s for 2,000 characters.
   const wrapped = (row: readonly string[]) => {

@@ -17,7 +17,7 @@ export function maskRecord(record: LookupRecord, { mask }: { readonly mask: bool
   if (!mask) return record;
   const { answer, raw, verdict, failure, deviations } = record;
   const shown = answer && maskJson(answer);
-  const named = new Set(answer === null || shown === answer ? [] : namedIn(answer).values());
+  const named = answer === null || shown === answer ? [] : namedIn(answer).map(([, digits]) => digits);
   const tell = (text: string) => maskText(text, named);
   return {
     ...record,
@@ -33,7 +33,7 @@ export function maskRecord(record: LookupRecord, { mask }: { readonly mask: bool
 export function maskJson(json: Json): Json {
   // Quicker than a tree, which the answers about companies need not.
   if (!/"cpf"|\\u/.test(json.text) && [FORMATTED, KEY].every((one) => json.text.search(one) < 0)) return json;
-  const fields = namedIn(json);
+  const fields = new Map(namedIn(json));
   const named = new Set(fields.values());
   const nodes = scalars(json.root, (node) => fields.has(node));
   return withTexts(json, nodes, (node) => {
@@ -79,14 +79,10 @@ function digitsIn(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** What stands in the fields called cpf, and its digits. */
-function namedIn(json: Json): Map<Node, string> {
-  return new Map(cpfFields(json.root).map((node) => [node, digitsIn(textOf(json, node))]));
-}
-
-/** The values of all members named `cpf`. That there is none need not be hidden. */
-function cpfFields({ type, children = [] }: Node): Node[] {
+/** The values of all members named `cpf`, and the digits of each. That there is none (null) need not be hidden. */
+function namedIn(json: Json, { type, children = [] } = json.root): (readonly [Node, string])[] {
   const [key, value] = children;
-  if (type === 'property' && key?.value === 'cpf' && value !== undefined) return value.type === 'null' ? [] : [value];
-  return children.flatMap(cpfFields);
+  const isNamed = type === 'property' && key?.value === 'cpf' && value !== undefined;
+  if (isNamed) return value.type === 'null' ? [] : [[value, digitsIn(textOf(json, value))]];
+  return children.flatMap((child) => namedIn(json, child));
 }

@@ -3,8 +3,6 @@ import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import { documentName, KEYS, LINKS, linkForms } from './fields.ts';
 import { clockText } from './notation.ts';
-import type { Place } from './page.ts';
-
 import { adviceEntries, short, situationOf, summaryOf } from './summary.ts';
 import { safe } from './text.ts';
 
@@ -15,7 +13,7 @@ export const BETWEEN = '---\n';
  * An answer in a few sentences, to be pasted into a ticket, an e-mail or a chat; empty where there is none. Its reader may be a
  * customer: what recibo could not keep, or how it is used, is no business of theirs.
  */
-export function message(whole: LookupRecord, io: Io, { baseUrl }: Pick<Place, 'baseUrl'>): string {
+export function message(whole: LookupRecord, io: Io, { baseUrl }: { readonly baseUrl: string }): string {
   const found = short(whole);
   const { answer, askedAt, kind, status, verdict } = found;
   if (answer === null || textAt(answer, 'status') === '') return '';

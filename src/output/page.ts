@@ -4,7 +4,7 @@ import type { LookupRecord } from '../record.ts';
 import { documentName, type Field, fieldText, GROUPS, KEYS, keyEntries, LINKS, linkForms } from './fields.ts';
 import { type Entry, entryLines, grid } from './grid.ts';
 import { type Notation, notationOf } from './notation.ts';
-import { badge as badgeOf, isNarrow, SYMBOLS } from './screen.ts';
+import { badge as badgeOf, SYMBOLS } from './screen.ts';
 import { adviceEntries, reasonPaths, short, situationOf } from './summary.ts';
 import { cut, safe, width, wrap } from './text.ts';
 
@@ -139,7 +139,7 @@ async function listLines(title: string, fields: readonly Field[], page: Page): P
     kept.map(({ field, label }) => (notation.readsNumbers && /valor-/.test(field) ? `${label} (R$)` : label)),
     rows.map((_, at) => cells.map((column) => column[at] ?? '')),
     io.out,
-    { align: kept.map(({ field }) => (isNumber(field) ? 'right' : 'left')), indent: isNarrow(io.out) ? 0 : 2 },
+    { align: kept.map(({ field }) => (isNumber(field) ? 'right' : 'left')), indent: 2 },
   );
   return section(`${title} (${rows.length})`, lines, io);
 }

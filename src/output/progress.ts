@@ -2,7 +2,7 @@ import type { Ora } from 'ora';
 import { OUTCOMES, toneOf } from '../contract/statuses.ts';
 import type { ExitName } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import type { Inquiry, Pause } from '../service/inquiry.ts';
+import type { Pause } from '../service/inquiry.ts';
 import { spanText } from '../words/span.ts';
 import { countTexts, type Tally } from './batch.ts';
 import { situationOf } from './summary.ts';
@@ -37,18 +37,18 @@ interface BatchState {
 
 /** `try 2 · 5 s`; under `--wait` the last status, when it is asked again, and until when it is waited. */
 export function lookupText(
-  { attempts }: Pick<Inquiry, 'attempts'>,
+  attempts: number,
   pause: Pause | null,
   startedAt: number,
-  io: Io,
+  { clock, lang, words }: Io,
 ): string {
-  const { batch } = io.words;
-  const now = io.clock.now();
-  if (pause === null) return batch.asking(attempts, spanText(now - startedAt, io.lang));
-  const status = situationOf(pause.record, io.words);
-  const left = spanText(Math.max(0, pause.until - now), io.lang);
+  const { batch } = words;
+  const now = clock.now();
+  if (pause === null) return batch.asking(attempts, spanText(now - startedAt, lang));
+  const status = situationOf(pause.record, words);
+  const left = spanText(Math.max(0, pause.until - now), lang);
   const seconds = Math.ceil((pause.dueAt - now) / 1000);
-  return seconds > 0 ? batch.waiting(status, spanText(seconds * 1000, io.lang), left) : batch.asksNow(status, left);
+  return seconds > 0 ? batch.waiting(status, spanText(seconds * 1000, lang), left) : batch.asksNow(status, left);
 }
 
 /** Done, all and outcomes, as many as fit, behind a bar where it is drawn; why all pause, how many wait, or else what remains. */
@@ -92,44 +92,37 @@ function isDrawn({ err, env }: Io): boolean {
  * 30 s in which nothing else was said, and one when `newsNow` changes to a text that is not empty.
  */
 export function startProgress(io: Io, textNow: () => string, newsNow = () => ''): () => void {
+  const { clock, err } = io;
   // Asked after each sleep: to end one by an AbortSignal takes 1 ms of a lookup.
-  const progress: Progress = { isOver: false, line: null };
-  const saying = isDrawn(io) ? draw(io, textNow, progress) : tell(io, textNow, newsNow, progress);
-  // What goes wrong with it must not end a lookup.
-  saying.catch(() => undefined);
-  return () => {
-    progress.isOver = true;
-    progress.line?.stop();
+  let isOver = false;
+  let line: Ora | null = null;
+  const tell = async () => {
+    for (let told = ''; ; ) {
+      await clock.sleep(LOOK_MS);
+      if (isOver) return;
+      const news = newsNow();
+      if ((news !== '' && news !== told) || clock.now() - io.saidAt >= SILENCE_MS) await note(textNow(), io);
+      told = news;
+    }
   };
-}
-
-interface Progress {
-  isOver: boolean;
-  line: Ora | null;
-}
-
-async function tell(io: Io, textNow: () => string, newsNow: () => string, progress: Progress): Promise<void> {
-  let told = '';
-  for (;;) {
-    await io.clock.sleep(LOOK_MS);
-    if (progress.isOver) return;
-    const news = newsNow();
-    if ((news !== '' && news !== told) || io.clock.now() - io.saidAt >= SILENCE_MS) await note(textNow(), io);
-    told = news;
-  }
-}
-
-async function draw({ clock, err }: Io, textNow: () => string, progress: Progress): Promise<void> {
-  await clock.sleep(DELAY_MS);
-  // A terminal of no columns has ora count its lines for ever.
-  if (progress.isOver || !(process.stderr.columns > 0)) return;
-  const { default: ora } = await import('ora');
-  if (progress.isOver) return;
-  // That the terminal went away is told by a signal.
-  process.stderr.on('error', () => undefined);
-  // It would not ask for keys, but swallow Ctrl-C; a killed run would leave the cursor hidden.
-  const still = { isEnabled: true, discardStdin: false, hideCursor: false, color: false } as const;
-  // What is written meanwhile it puts above itself.
-  const line = () => err.paint.dim(cut(textNow(), Math.max(1, err.width - BESIDE)));
-  progress.line = ora({ ...still, suffixText: line }).start();
+  const draw = async () => {
+    await clock.sleep(DELAY_MS);
+    // A terminal of no columns has ora count its lines for ever.
+    if (isOver || !(process.stderr.columns > 0)) return;
+    const { default: ora } = await import('ora');
+    if (isOver) return;
+    // That the terminal went away is told by a signal.
+    process.stderr.on('error', () => undefined);
+    // It would not ask for keys, but swallow Ctrl-C; a killed run would leave the cursor hidden.
+    const still = { isEnabled: true, discardStdin: false, hideCursor: false, color: false } as const;
+    // What is written meanwhile it puts above itself.
+    const suffixText = () => err.paint.dim(cut(textNow(), Math.max(1, err.width - BESIDE)));
+    line = ora({ ...still, suffixText }).start();
+  };
+  // What goes wrong with it must not end a lookup.
+  (isDrawn(io) ? draw() : tell()).catch(() => undefined);
+  return () => {
+    isOver = true;
+    line?.stop();
+  };
 }

@@ -3,11 +3,19 @@ import type { Status } from '../contract/statuses.ts';
 import type { Host, Output, Paper, Stream } from '../io.ts';
 import { lazy } from '../lazy.ts';
 
-/** What a colour and a symbol stand for: the tones of the statuses. */
-export type Tone = Status['tone'];
+/** What a colour and a symbol stand for. */
+type Tone = Status['tone'];
 
 /** Colour is never the only sign. */
 export const SYMBOLS: Readonly<Record<Tone, string>> = { good: '✔', waiting: '…', cancelled: '⊘', bad: '✖' };
+
+/** As text and as ground; plain red and magenta are too dark on black. */
+const COLOURS = {
+  good: ['green', 'bgGreen'],
+  waiting: ['yellow', 'bgYellow'],
+  cancelled: ['magenta', 'bgMagentaBright'],
+  bad: ['redBright', 'bgRedBright'],
+} as const;
 
 /** A stream with its colour, decided once. `color` is what was typed behind `--color`, if anything. */
 export function streamOf(
@@ -41,39 +49,26 @@ export function filePaper(): Paper {
   return { width: 80, paint: new (lazy.chalk().Chalk)({ level: 0 }) };
 }
 
-/** Narrower screens get `label: value` lines and lists whose entries stand below each other. */
-export function isNarrow(paper: Paper): boolean {
-  return paper.width < 60;
-}
-
-/** The text in the colour of its tone; plain red and magenta are too dark on black. */
+/** The text in the colour of its tone. */
 export function toned({ paint }: Paper, tone: Tone, text: string): string {
-  const painters = { good: paint.green, waiting: paint.yellow, cancelled: paint.magenta, bad: paint.redBright };
-  return painters[tone](text);
+  return paint[COLOURS[tone][0]](text);
 }
 
 /** The text on its tone; both colours are set, so that it holds on any background. */
-export function badge({ paint }: Stream, tone: Tone, text: string): string {
-  const { bgGreen, bgYellow, bgMagentaBright, bgRedBright } = paint.black;
-  const painters = { good: bgGreen, waiting: bgYellow, cancelled: bgMagentaBright, bad: bgRedBright };
-  return paint.level === 0 ? text : painters[tone](` ${text} `);
+export function badge({ paint }: Paper, tone: Tone, text: string): string {
+  return paint.level === 0 ? text : paint.black[COLOURS[tone][1]](` ${text} `);
 }
 
-/** The variables that decide on colour, in their order, and what each says: null where it leaves that to the next. */
-export const COLOR_VARIABLES: Readonly<Record<string, (value: string) => boolean | null>> = {
-  NO_COLOR: () => false,
-  // Node's own tools read FORCE_COLOR=0 as a wish for no colour.
-  FORCE_COLOR: (value) => value !== '0' && value !== 'false',
-  CLICOLOR_FORCE: (value) => (value === '0' ? null : true),
-  CLICOLOR: (value) => (value === '0' ? false : null),
-};
+/** The variables that decide on colour, in their order. */
+export const COLOR_VARIABLES = ['NO_COLOR', 'FORCE_COLOR', 'CLICOLOR_FORCE', 'CLICOLOR'];
 
 /** `--color` > `NO_COLOR` > `FORCE_COLOR`/`CLICOLOR_FORCE` > `CLICOLOR=0`, `TERM=dumb` > is it a terminal? Empty counts as unset. */
-function isColoured(output: Output, color: string | undefined, env: Host['env']): boolean {
+function isColoured({ isTerminal }: Output, color: string | undefined, env: Host['env']): boolean {
+  const { NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE, CLICOLOR, TERM } = env;
   if (color === 'always' || color === 'never') return color === 'always';
-  for (const [name, judge] of Object.entries(COLOR_VARIABLES)) {
-    const stated = env[name] && judge(env[name]);
-    if (typeof stated === 'boolean') return stated;
-  }
-  return output.isTerminal && env.TERM !== 'dumb';
+  if (NO_COLOR) return false;
+  // Node's own tools read FORCE_COLOR=0 as a wish for no colour.
+  if (FORCE_COLOR) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  if (CLICOLOR_FORCE && CLICOLOR_FORCE !== '0') return true;
+  return CLICOLOR !== '0' && TERM !== 'dumb' && isTerminal;
 }

@@ -22,8 +22,6 @@ export function reasonPaths({ kind, status, verdict }: LookupRecord): readonly s
   return kind === 'nfe' ? ['data.sefaz.codigo', 'data.sefaz.mensagem'] : ['data.retorno-municipio.mensagem'];
 }
 
-export type Summary = ReturnType<typeof summaryOf>;
-
 /** A receipt in short, the same wherever people are told of it: texts are safe, in the reader's notation, empty where there is none. */
 export function summaryOf(record: LookupRecord, { words, lang }: Pick<Io, 'words' | 'lang'>) {
   const { answer, next, outcome, verdict } = record;

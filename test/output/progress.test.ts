@@ -4,22 +4,21 @@ import { batchText, lookupText } from '../../src/output/progress.ts';
 import { answered, issued, kit, refused, rejected, unknown } from './kit.ts';
 
 const PENDING = answered({ status: '002 (Pendente de processamento)', descricao: 'd' });
-const asked = { attempts: 1 };
 
 describe('the live line of a lookup', () => {
   test('says which try it is, and since when', () => {
     const { io, pass } = kit();
     pass(5200);
-    expect(lookupText(asked, null, 0, io)).toBe('asking · 5 s');
-    expect(lookupText({ attempts: 2 }, null, 0, io)).toBe('asking · try 2 · 5 s');
+    expect(lookupText(1, null, 0, io)).toBe('asking · 5 s');
+    expect(lookupText(2, null, 0, io)).toBe('asking · try 2 · 5 s');
   });
 
   test('says under --wait the last status, when it is asked again, and until when', () => {
     const { io, pass } = kit({ lang: 'pt' });
     const pause = { record: PENDING, dueAt: 2100, until: 240_000 };
-    expect(lookupText(asked, pause, 0, io)).toBe('002 Pendente · nova consulta em 3 s · desiste em 4 min');
+    expect(lookupText(1, pause, 0, io)).toBe('002 Pendente · nova consulta em 3 s · desiste em 4 min');
     pass(3400);
-    expect(lookupText(asked, pause, 0, io)).toBe('002 Pendente · consultando · desiste em 4 min');
+    expect(lookupText(1, pause, 0, io)).toBe('002 Pendente · consultando · desiste em 4 min');
   });
 });
 

@@ -29,7 +29,7 @@ export async function untilFinal(
   const startedAt = clock.now();
   let pause: Pause | null = null;
   const statusNow = () => (pause === null ? '' : situationOf(pause.record, words));
-  const textNow = () => lookupText(inquiry, pause, startedAt, io);
+  const textNow = () => lookupText(inquiry.attempts, pause, startedAt, io);
   const stopProgress = options.quiet ? () => undefined : startProgress(io, textNow, statusNow);
   try {
     for (;;) {
