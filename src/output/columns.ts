@@ -49,7 +49,6 @@ function field<N extends Nature>(nature: N, ...paths: readonly string[]) {
   return { nature, textOf: ({ answer }: LookupRecord) => firstText(answer, paths) };
 }
 
-/** Of several fields the first that has a text. */
 function firstText(answer: Json | null, paths: readonly string[]): string {
   return paths.map((path) => answer && textAt(answer, path)).find(Boolean) ?? '';
 }
@@ -57,8 +56,9 @@ function firstText(answer: Json | null, paths: readonly string[]): string {
 /** A plain string while the document is being issued (`service.md`, section 2.2). */
 function customerOf({ answer }: LookupRecord): string {
   const customer = answer && valueAt(answer, 'data.cliente');
-  if (typeof customer === 'string') return customer;
-  return firstText(answer, ['data.cliente.razao-social', 'data.cliente.nome']);
+  return typeof customer === 'string'
+    ? customer
+    : firstText(answer, ['data.cliente.razao-social', 'data.cliente.nome']);
 }
 
 /** What is wrong with an answer, or that a document could not be had, is told here alone: the service has no words for it. */

@@ -12,7 +12,12 @@ export type Notation = ReturnType<typeof notationOf>;
 export function notationOf(json: Json | null, lang: Language) {
   const readsNumbers = json !== null && provesNumbers(json);
   const isRead = (text: string) => readsNumbers && isNumber(text);
-  const shown = (text: string) => (isRead(text) ? inWords(text, lang) : text);
+  const shown = (text: string) => {
+    if (!isRead(text)) return text;
+    const [whole = '', ...decimals] = text.split('.');
+    // Nobody groups a number that begins with a 0 that it does not need.
+    return [/^-?0\d/.test(whole) ? whole : grouped(whole, lang), ...decimals].join(lang === 'pt' ? ',' : '.');
+  };
   return {
     /** Else they are shown as they came. */
     readsNumbers,
@@ -29,15 +34,14 @@ export function notationOf(json: Json | null, lang: Language) {
       return texts.map((text, at) => (isRead(text) ? shown(text) + ' '.repeat(longest - (tails[at] ?? 0)) : text));
     },
     /** `quantity` × `price` to the cent, half up, as the service would write it; empty where it cannot be known. */
-    product: (quantity: string, price: string) => (isRead(quantity) && isRead(price) ? product(quantity, price) : ''),
+    product(quantity: string, price: string): string {
+      if (!isRead(quantity) || !isRead(price)) return '';
+      const decimals = [quantity, price].reduce((sum, text) => sum + (text.split('.')[1]?.length ?? 0), 0);
+      const one = 10n ** BigInt(decimals);
+      const cents = BigInt(quantity.replace('.', '')) * BigInt(price.replace('.', '')) * 100n;
+      return decimalText((cents + (cents < 0n ? -one : one) / 2n) / one, 2);
+    },
   };
-}
-
-/** Thousands are grouped, unless the number begins with a 0 that it does not need: nobody groups such a one. */
-function inWords(text: string, lang: Language): string {
-  const [whole = '', ...decimals] = text.split('.');
-  const shown = /^-?0\d/.test(whole) ? whole : grouped(whole, lang);
-  return [shown, ...decimals].join(lang === 'pt' ? ',' : '.');
 }
 
 /** Never moved to another time zone. */
@@ -51,18 +55,10 @@ function dateInWords(text: string, lang: Language): string {
 
 /** A moment as the clock of this machine shows it, with its zone: `28/11/2026 02:46:31 (-03:00)`. */
 export function clockText(moment: Date, lang: Language): string {
-  const minutes = -moment.getTimezoneOffset();
-  const local = new Date(moment.getTime() + minutes * 60_000).toISOString().slice(0, 19);
-  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  const zone = [hours, rest].map((one) => String(one).padStart(2, '0')).join(':');
-  return dateInWords(`${local}${minutes < 0 ? '-' : '+'}${zone}`, lang);
-}
-
-function product(quantity: string, price: string): string {
-  const decimals = [quantity, price].reduce((sum, text) => sum + (text.split('.')[1]?.length ?? 0), 0);
-  const one = 10n ** BigInt(decimals);
-  const cents = BigInt(quantity.replace('.', '')) * BigInt(price.replace('.', '')) * 100n;
-  return decimalText((cents + (cents < 0n ? -one : one) / 2n) / one, 2);
+  const aheadMs = -moment.getTimezoneOffset() * 60_000;
+  const local = new Date(moment.getTime() + aheadMs).toISOString().slice(0, 19);
+  const zone = new Date(Math.abs(aheadMs)).toISOString().slice(11, 16);
+  return dateInWords(`${local}${aheadMs < 0 ? '-' : '+'}${zone}`, lang);
 }
 
 /** A number of which the last `decimals` digits stand behind the point, without zeros behind the second of them. */

@@ -25,23 +25,13 @@ export function streamOf(
   write: Stream['write'] = (text) => output.write(text),
 ): Stream {
   let paint: ChalkInstance | undefined;
-  return {
-    isTerminal: output.isTerminal,
-    get width() {
-      return output.width;
-    },
-    get rows() {
-      return output.rows;
-    },
-    get isGone() {
-      return output.isGone;
-    },
-    get paint() {
-      paint ??= new (lazy.chalk().Chalk)({ level: isColoured(output, color, env) ? 1 : 0 });
-      return paint;
-    },
-    write,
+  // Loaded by its first use.
+  const get = () => {
+    paint ??= new (lazy.chalk().Chalk)({ level: isColoured(output, color, env) ? 1 : 0 });
+    return paint;
   };
+  // All else is the output's, whose width and readers may change.
+  return Object.create(output, { paint: { get }, write: { value: write } });
 }
 
 /** The paper that a file is: 80 columns, without colour, wherever it is written. */

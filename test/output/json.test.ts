@@ -1,7 +1,7 @@
 import { Chalk } from 'chalk';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { prettyJson } from '../../src/output/json.ts';
+import { prettyJson } from '../../src/output/machine.ts';
 
 const plain = new Chalk({ level: 0 });
 

@@ -5,7 +5,7 @@ import { read } from 'hucre';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../src/io.ts';
 import { excelCell } from '../../src/output/csv.ts';
-import { ndjson } from '../../src/output/json.ts';
+import { ndjson } from '../../src/output/machine.ts';
 import { notationOf } from '../../src/output/notation.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { run } from '../support/run.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isInEnvelope, nearestPath } from '../../src/contract/answers.ts';
-import { fieldsLine, fieldValue, plain } from '../../src/output/plain.ts';
+import { fieldsLine, fieldValue, plain } from '../../src/output/machine.ts';
 import { jsonOf } from './kit.ts';
 
 const ANSWER = jsonOf(

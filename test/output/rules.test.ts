@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wordsAlone } from '../../src/contract/sefaz-codes.ts';
 import { batchEnd, batchLines, Tally } from '../../src/output/batch.ts';
-import { ndjson } from '../../src/output/json.ts';
+import { ndjson } from '../../src/output/machine.ts';
 import { message } from '../../src/output/message.ts';
 import { page } from '../../src/output/page.ts';
 import { summaryOf } from '../../src/output/summary.ts';

@@ -1,6 +1,6 @@
 import type { Io, Language } from '../../io.ts';
 import { entryLines } from '../../output/grid.ts';
-import { prettyJson } from '../../output/json.ts';
+import { prettyJson } from '../../output/machine.ts';
 import { WORDS, type Words } from '../../words/index.ts';
 
 /** One thing that is known of what somebody asks about. */

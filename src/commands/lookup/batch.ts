@@ -6,7 +6,7 @@ import type { Io } from '../../io.ts';
 import type { List } from '../../lists/list.ts';
 import type { Entry } from '../../lists/receipt.ts';
 import { batchEnd, Tally } from '../../output/batch.ts';
-import { fieldValue } from '../../output/plain.ts';
+import { fieldValue } from '../../output/machine.ts';
 import { batchText, startProgress } from '../../output/progress.ts';
 import { note, warn } from '../../output/talk.ts';
 import type { LookupRecord } from '../../record.ts';
