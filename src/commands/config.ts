@@ -8,7 +8,7 @@ import { safe, wrap } from '../output/text.ts';
 import { quote } from '../quote.ts';
 import { REDACTED } from '../secret.ts';
 import { PROXY_VARIABLES } from '../service/proxy.ts';
-import { changeProfile, changeSettingsFile, keyPath } from '../settings/file.ts';
+import { keyPath } from '../settings/file.ts';
 import {
   type Effective,
   type Flags,
@@ -48,9 +48,9 @@ function print(text: string, { out }: Io): Promise<void> {
 /** Prints what is set, and in one line the names of what is not: people read a table, scripts a line each. */
 async function list(options: ConfigOptions, io: Io): Promise<void> {
   const opened = await openSettings(options, io);
-  if (opened.isExposed) await warn(io.words.settings.exposed(opened.file.path), io);
+  if (opened.isExposed) await warn(io.words.settings.exposed(io.settings.path), io);
   const settings = await listed(opened, io);
-  if (options.json) return io.out.write(`${JSON.stringify({ file: opened.file.path, settings })}\n`);
+  if (options.json) return io.out.write(`${JSON.stringify({ file: io.settings.path, settings })}\n`);
   const words = io.words.settings.list;
   const nameOf = (name: string) => (io.out.isTerminal && words.names[name]) || name;
   const rows = settings.flatMap(({ name, value, source, overriddenBy }) => {
@@ -97,15 +97,15 @@ async function set(options: ConfigOptions, io: Io, typed: string, values: readon
   if (isCommand && values.length === 1 && COMMAND_IN_ONE_WORD.test(value)) refuse(() => words.commandInOneWord);
   const choices = CHOICES.get(key) ?? [value];
   if (!choices.includes(value)) badChoice(key, value, choices);
-  const { file, settings, profile, keys } = await openSettings(options, io, true);
+  const { settings, profile, keys } = await openSettings(options, io, true);
   if (key === 'defaultProfile' && !settings.profiles.has(value)) throw unknownProfile(value, settings);
   if (TOP_KEYS.includes(key)) {
-    changeSettingsFile(file, [[[key], key === 'mask' ? value === 'true' : value]]);
-    return note(words.stored(key, file.path), io);
+    io.settings.change([[[key], key === 'mask' ? value === 'true' : value]]);
+    return note(words.stored(key, io.settings.path), io);
   }
   const stored = key === 'baseUrl' ? readAddress(value, '') : value;
-  const { name } = changeProfile(file, settings, profile?.value ?? null, { [key]: isCommand ? values : stored });
-  await note(words.stored(`profiles.${name}.${key}`, file.path), io);
+  const { name } = io.settings.changeProfile(settings, profile?.value ?? null, { [key]: isCommand ? values : stored });
+  await note(words.stored(`profiles.${name}.${key}`, io.settings.path), io);
   const before = originOf(keys.baseUrl);
   if (key === 'baseUrl' && keys.token !== undefined && before !== null && before !== originOf(stored)) {
     await warn(words.moved(name, before), io);
@@ -115,11 +115,10 @@ async function set(options: ConfigOptions, io: Io, typed: string, values: readon
 /** Removes a key, also an unknown one: that mends the file. */
 async function unset(options: ConfigOptions, io: Io, key: string): Promise<void> {
   const words = io.words.settings.config;
-  const file = await io.settings.read();
-  const path = keyPath(file, key, options.profile ?? io.env.RECIBO_PROFILE);
+  const path = keyPath(await io.settings.read(), key, options.profile ?? io.env.RECIBO_PROFILE);
   if (path !== null) {
-    changeSettingsFile(file, [[path, undefined]]);
-    return note(words.removed(path.join('.'), file.path), io);
+    io.settings.change([[path, undefined]]);
+    return note(words.removed(path.join('.'), io.settings.path), io);
   }
   if (!KNOWN_KEYS.some((one) => key === one || key.endsWith(`.${one}`))) badChoice('recibo config', key);
   await note(words.absent(key), io);
@@ -143,11 +142,11 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
 type Value = string | boolean | readonly string[];
 
 /** Every setting in effect. `overriddenBy` is what says the same and wins, null where it counts. */
-async function listed({ told, settings, tokens, file }: Effective, io: Io) {
+async function listed({ told, settings, tokens }: Effective, io: Io) {
   const names = [...settings.profiles.keys()];
   const computed: Readonly<Record<string, Found<Value> | null>> = {
     profiles: names.length > 0 ? { value: names, source: { kind: 'file', key: 'profiles' } } : null,
-    settingsFile: io.env.RECIBO_CONFIG ? null : { value: file.path, source: { kind: 'default' } },
+    settingsFile: io.env.RECIBO_CONFIG ? null : { value: io.settings.path, source: { kind: 'default' } },
     language: languageOf(told.flag['--lang'], io, settings.lang),
     mask: await maskOf(undefined, io),
   };
@@ -155,13 +154,13 @@ async function listed({ told, settings, tokens, file }: Effective, io: Io) {
     const found = computed[name] ?? stated<Value>(places, told)[0];
     const winner = tokens[0]?.source;
     const isUnused = found && winner && name.startsWith('token') && sourceName(winner) !== sourceName(found.source);
-    const value = found ? shown(name, found, file.path, io) : null;
+    const value = found ? shown(name, found, io) : null;
     return { name, value, source: found?.source ?? null, overriddenBy: isUnused ? winner : null };
   });
 }
 
 /** What may be seen of a value on a screen or in a log. */
-function shown(name: string, { value, source }: Found<Value>, settingsFile: string, io: Io) {
+function shown(name: string, { value, source }: Found<Value>, io: Io) {
   if (name === 'token') return REDACTED;
   if (typeof value === 'boolean') return String(value);
   // What stands behind the program may be the secret of another service.
@@ -169,7 +168,7 @@ function shown(name: string, { value, source }: Found<Value>, settingsFile: stri
     return name === 'profiles' ? value : value.slice(0, 2).map((word, at) => (at === 0 ? word : REDACTED));
   }
   // What is no path may be the token itself, set in the wrong place.
-  const isPath = () => WHOLE_PATH.test(value) || statsOf(tokenPath({ value, source }, settingsFile, io))?.isFile();
+  const isPath = () => WHOLE_PATH.test(value) || statsOf(tokenPath({ value, source }, io))?.isFile();
   if (name === 'tokenFile' && !isPath()) return REDACTED;
   if (!/^(?:baseUrl|https?Proxy)$/.test(name)) return value;
   // A user name and a password may hold what `URL` takes for their end.

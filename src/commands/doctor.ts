@@ -47,7 +47,7 @@ export async function doctor(options: DoctorOptions, io: Io): Promise<number> {
 /** What is found at each of `STEPS`. @throws Failure of a step that the others cannot do without */
 async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncGenerator<Finding> {
   const effective = await openSettings(options, io);
-  const { path, mode } = effective.file;
+  const { path, mode } = io.settings;
   const profile = effective.profile?.value ?? null;
   if (effective.isExposed) yield found('warning', (_, { settings }) => settings.exposed(path));
   else yield found('ok', (doctor) => (mode === null ? doctor.noFile(path) : doctor.settings(path, profile)));

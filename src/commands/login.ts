@@ -4,7 +4,7 @@ import type { Io } from '../io.ts';
 import { complain, note, warn } from '../output/talk.ts';
 import { safe } from '../output/text.ts';
 import type { Secret } from '../secret.ts';
-import { changeProfile, changeSettingsFile, FIRST_PROFILE } from '../settings/file.ts';
+import { FIRST_PROFILE } from '../settings/file.ts';
 import { checkToken, type Flags, openSettings, originOf, readAddress } from '../settings/resolve.ts';
 import { type Found, sourceName } from '../settings/schema.ts';
 import { Dialog, inputLine } from '../system/prompt.ts';
@@ -21,15 +21,15 @@ export async function login({ timeout, ...flags }: Flags & { readonly timeout: n
   // From now on the terminal shows nothing that is typed ahead.
   const dialog = io.stdin.isTerminal ? new Dialog(io) : null;
   try {
-    const { file, settings, profile, tokens, baseUrl: stated } = await openSettings(flags, io, true);
+    const { settings, profile, tokens, baseUrl: stated } = await openSettings(flags, io, true);
     const asked = dialog === null ? readPipe(stated, timeout, io) : askPerson(dialog, stated, timeout, io);
     const { baseUrl, token } = await asked.catch(async (error) => {
       if (error instanceof Failure && error.exit !== 'interrupted') await note(words.notStored, io);
       throw error;
     });
     const keys = { baseUrl, token: token.reveal() };
-    const { name, isDefault } = changeProfile(file, settings, profile?.value ?? null, keys);
-    await note(words.stored(name, file.path), io);
+    const { name, isDefault } = io.settings.changeProfile(settings, profile?.value ?? null, keys);
+    await note(words.stored(name, io.settings.path), io);
     for (const { source } of tokens) {
       if (source.kind !== 'profile' || source.key !== 'token') await warn(words.wins(sourceName(source)), io);
     }
@@ -117,11 +117,11 @@ async function proved(target: Target, timeout: number, io: Io): Promise<Target> 
 /** `recibo logout`: removes the token from a profile, and leaves the rest of it. */
 export async function logout(options: Flags, io: Io): Promise<number> {
   const { removed, absent } = io.words.settings.config;
-  const { file, settings, profile } = await openSettings(options, io);
+  const { settings, profile } = await openSettings(options, io);
   const name = profile?.value ?? FIRST_PROFILE;
   const isStored = settings.profiles.get(name)?.token !== undefined;
-  if (isStored) changeSettingsFile(file, [[['profiles', name, 'token'], undefined]]);
+  if (isStored) io.settings.change([[['profiles', name, 'token'], undefined]]);
   const key = `profiles.${name}.token`;
-  await note(isStored ? removed(key, file.path) : absent(key), io);
+  await note(isStored ? removed(key, io.settings.path) : absent(key), io);
   return 0;
 }

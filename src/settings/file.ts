@@ -12,7 +12,7 @@ import type { Profile, Settings } from './schema.ts';
 /** The name of the first profile, unless the user names it. */
 export const FIRST_PROFILE = 'default';
 
-type Place = Pick<Host, 'env' | 'home' | 'platform'>;
+type Place = Pick<Host, 'env' | 'home' | 'platform' | 'signal'>;
 
 /** The path of the settings file, whether there is one or not. */
 function settingsPath({ env, home, platform }: Place): string {
@@ -23,48 +23,70 @@ function settingsPath({ env, home, platform }: Place): string {
   return `${folder}/recibo/config.json`;
 }
 
-/** The settings file as it was read. Without one `text` is empty and `mode`, its permissions, null. */
-type Content = Awaited<ReturnType<SettingsFile['read']>>;
+/** The value to put at a path of keys; undefined removes what is there. */
+type Edit = readonly [path: string[], value: unknown];
 
 /** The settings file of a run. It is read once: a pipe, by which password managers hand it over, gives it only once. */
 export class SettingsFile {
   readonly path: string;
+  /** Its permissions; null where there is none. */
+  mode: number | null = null;
   /** What it says as far as that is known: of a broken file as much as can be read, of a pipe what was waited for. */
   known: ReadonlyMap<string, unknown> = new Map();
-  #found: { readonly text: string; readonly mode: number | null } | null = null;
+  #text: string | null = null;
 
   /** @param secrets get to know the token of every profile. */
   constructor(
-    private readonly host: Place & Pick<Host, 'signal'>,
+    private readonly host: Place,
     private readonly secrets: Secrets,
   ) {
     this.path = settingsPath(host);
     try {
       const stats = fs.statSync(this.path);
       if (!stats.isFile()) return;
-      this.#found = { text: readable(fs.readFileSync(this.path, 'utf8')), mode: stats.mode };
-      this.#know(lazy.jsonc().parse(this.#found.text));
+      this.#text = readable(fs.readFileSync(this.path, 'utf8'));
+      this.mode = stats.mode;
+      this.#know(lazy.jsonc().parse(this.#text));
     } catch {
       // The command that needs the file tells what is wrong with it.
     }
   }
 
-  /** `json`, not yet checked, lacks what begins with `$`. @throws Failure `config` where it is none or has a key twice */
-  async read() {
+  /** Its JSON, not yet checked, without keys that begin with `$`. @throws Failure `config` where it is none, or has a key twice */
+  async read(): Promise<unknown> {
     const { path, host } = this;
     try {
       // Looked at first: where there is none, nothing slow has to be loaded for it.
-      this.#found ??= { mode: fs.statSync(path).mode, text: readable(await readText(path, host.signal)) };
-      const json = this.#found.text === '' ? {} : parse(this.#found.text, path);
+      this.mode ??= fs.statSync(path).mode;
+      this.#text ??= readable(await readText(path, host.signal));
+      const json = this.#text === '' ? {} : parse(this.#text, path);
       this.#know(json);
-      return { ...this.#found, path, json };
+      return json;
     } catch (error) {
       const code = errorCode(error);
       // The home of a system user may be /dev/null.
-      const isAbsent = code === 'ENOENT' || (code === 'ENOTDIR' && !host.env.RECIBO_CONFIG);
-      if (isAbsent) return { path, text: '', json: {}, mode: null };
+      if (code === 'ENOENT' || (code === 'ENOTDIR' && !host.env.RECIBO_CONFIG)) return {};
       throw error instanceof Failure ? error : new Failure('config', (words) => words.files.unreadable(path, code));
     }
+  }
+
+  /** Edits what was read, and leaves the rest of it as it is. Then only its owner can read it. @throws Failure `io` */
+  change(edits: readonly Edit[]): void {
+    const { applyEdits, modify } = lazy.jsonc();
+    let text = this.#text ?? '';
+    const formattingOptions = { insertSpaces: !/^\t/m.test(text), tabSize: 2 };
+    for (const [keys, value] of edits) text = applyEdits(text, modify(text, keys, value, { formattingOptions }));
+    makeFolder(dirname(this.path), 0o700);
+    writeFile(this.path, [text.replace(/\n?$/, '\n')], true, 0o600);
+  }
+
+  /** Writes keys into a profile. The first one becomes the default, and so does one that nobody named. @throws Failure `io` */
+  changeProfile({ defaultProfile, profiles }: Settings, named: string | null, keys: Profile) {
+    const name = named ?? FIRST_PROFILE;
+    const becomesDefault = !defaultProfile && (named === null || profiles.size === 0);
+    const edits = Object.entries(keys).map(([key, value]): Edit => [['profiles', name, key], value]);
+    this.change(becomesDefault ? [[['defaultProfile'], name], ...edits] : edits);
+    return { name, isDefault: becomesDefault || name === defaultProfile };
   }
 
   #know(json: unknown): void {
@@ -117,30 +139,8 @@ function membersOf(value: unknown): ReadonlyMap<string, unknown> {
   return new Map(Object.entries(Object(value)));
 }
 
-/** The value to put at a path of keys; undefined removes what is there. */
-type Edit = readonly [path: string[], value: unknown];
-
-/** Edits the settings file and leaves the rest of it as it is. Then only its owner can read it. @throws Failure `io` */
-export function changeSettingsFile({ path, text }: Content, edits: readonly Edit[]): void {
-  const { applyEdits, modify } = lazy.jsonc();
-  const formattingOptions = { insertSpaces: !/^\t/m.test(text), tabSize: 2 };
-  let edited = text;
-  for (const [keys, value] of edits) edited = applyEdits(edited, modify(edited, keys, value, { formattingOptions }));
-  makeFolder(dirname(path), 0o700);
-  writeFile(path, [edited.replace(/\n?$/, '\n')], true, 0o600);
-}
-
-/** Writes keys into a profile. The first one becomes the default, and so does one that nobody named. @throws Failure `io` */
-export function changeProfile(file: Content, settings: Settings, named: string | null, keys: Profile) {
-  const name = named ?? FIRST_PROFILE;
-  const becomesDefault = !settings.defaultProfile && (named === null || settings.profiles.size === 0);
-  const edits = Object.entries(keys).map(([key, value]): Edit => [['profiles', name, key], value]);
-  changeSettingsFile(file, becomesDefault ? [[['defaultProfile'], name], ...edits] : edits);
-  return { name, isDefault: becomesDefault || name === settings.defaultProfile };
-}
-
 /** The path of a key, in the profile or else at the top. It may be given whole, as errors do: `profiles.acme.tokn`. */
-export function keyPath({ json }: Content, key: string, named: string | undefined): string[] | null {
+export function keyPath(json: unknown, key: string, named: string | undefined): string[] | null {
   const top = membersOf(json);
   const profiles = membersOf(top.get('profiles'));
   const [, whole, last = key] = /^profiles\.(.+)\.([^.]+)$/.exec(key) ?? [];

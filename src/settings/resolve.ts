@@ -29,8 +29,7 @@ export type Effective = Awaited<ReturnType<typeof openSettings>>;
 export async function openSettings(flags: Flags, io: Io, isChange = false) {
   if (isChange) regularFile(io.settings.path);
   else checkVariables(io);
-  const file = await io.settings.read();
-  const settings = decode(file);
+  const settings = decode(await io.settings.read(), io.settings.path);
   const names = [...settings.profiles.keys()];
   const flag = { '--profile': flags.profile, '--base-url': flags.baseUrl, '--lang': flags.lang };
   const only = names.length === 1 ? names[0] : undefined;
@@ -44,8 +43,8 @@ export async function openSettings(flags: Flags, io: Io, isChange = false) {
   const tokens = stated<string | readonly string[]>(TOKENS, told);
   const holdsToken = [...settings.profiles.values()].some(({ token }) => token !== undefined);
   /** Whether other users can read a token in the file. */
-  const isExposed = holdsToken && io.platform !== 'win32' && ((file.mode ?? 0) & 0o077) !== 0;
-  return { file, settings, told, profile, keys, baseUrl, tokens, isExposed };
+  const isExposed = holdsToken && io.platform !== 'win32' && ((io.settings.mode ?? 0) & 0o077) !== 0;
+  return { settings, told, profile, keys, baseUrl, tokens, isExposed };
 }
 
 /** The address and token of a lookup; the profile that gave them, if the file has several. @throws Failure `config` */
@@ -78,18 +77,16 @@ function lack(what: 'noAddress' | 'noToken', { profile, settings }: Effective): 
 
 /** The token in effect; a profile's goes only to the origin of that profile's base address. @throws Failure `config` */
 export async function tokenOf(effective: Effective, io: Io): Promise<Secret> {
-  const { tokens, keys, baseUrl, file } = effective;
+  const { tokens, keys, baseUrl } = effective;
   const [{ value, source } = lack('noToken', effective)] = tokens;
   const place = sourceName(source);
   const origin = originOf(baseUrl?.value);
   if (source.kind === 'profile' && origin !== null && origin !== originOf(keys.baseUrl)) {
     throw new Failure('config', (words) => words.settings.tokenElsewhere(place, origin));
   }
-  if (typeof value !== 'string') {
-    return checkToken(await outputOf(value, dirname(resolve(file.path)), place, io), place, io);
-  }
+  if (typeof value !== 'string') return checkToken(await outputOf(value, folderOf(io), place, io), place, io);
   if (!/file$/i.test(place)) return checkToken(value, place, io);
-  const text = await readText(tokenPath({ value, source }, file.path, io), io.signal).catch((error) => {
+  const text = await readText(tokenPath({ value, source }, io), io.signal).catch((error) => {
     io.signal.throwIfAborted();
     // The path is not shown: it may be the token itself, set in the wrong place.
     throw new Failure('config', (words) => words.files.unreadable(place, errorCode(error)));
@@ -143,10 +140,12 @@ export async function maskOf(typed: boolean | undefined, io: Io): Promise<Found<
   return { value: source.kind === 'environment' ? value === '1' : value !== false, source };
 }
 
-/** The path of a token file; a relative one in the settings file starts beside that: the working folder may be a stranger's. */
-export function tokenPath({ value, source }: Found, settingsFile: string, { home }: Pick<Io, 'home'>): string {
-  const path = value.replace(/^~(?=\/)/, home ?? '');
-  return source.kind === 'environment' ? value : resolve(dirname(settingsFile), path);
+/** What is named in the settings file stands beside it: the working folder may be a stranger's. */
+const folderOf = ({ settings }: Io) => dirname(resolve(settings.path));
+
+/** The path of a token file. */
+export function tokenPath({ value, source }: Found, io: Io): string {
+  return source.kind === 'environment' ? value : resolve(folderOf(io), value.replace(/^~(?=\/)/, io.home ?? ''));
 }
 
 /** What no token has; the first that is found is told. */

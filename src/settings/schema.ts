@@ -49,7 +49,7 @@ export const SETTINGS = {
 };
 
 /** What the settings file says. @throws Failure `config` for the first thing in it that cannot be used */
-export function decode({ json, path }: { readonly json: unknown; readonly path: string }): Settings {
+export function decode(json: unknown, path: string): Settings {
   const read = v.safeParse(Settings, json);
   if (read.success) return read.output;
   const [issue] = read.issues;

@@ -75,7 +75,7 @@ const isKnown = ({ status }: LookupRecord) => status !== null && !['500', '999']
 export async function askProfiles(question: Question, printer: Printer, io: Io): Promise<number> {
   const { options } = printer;
   for (const name of OVERRIDING) if (io.env[name]) refuse((usage) => usage.conflict('--any-profile', name));
-  const { profiles } = decode(await io.settings.read());
+  const { profiles } = decode(await io.settings.read(), io.settings.path);
   if (profiles.size === 0) throw new Failure('config', (words) => words.settings.noAddress(null));
   const ended: Ended[] = [];
   const textOf = ({ profile, record: { failure, status } }: Ended) =>

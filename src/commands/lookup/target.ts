@@ -24,7 +24,7 @@ export async function openTarget(options: LookupOptions, isBatch: boolean, io: I
 /** The service that the settings name. */
 async function stated(options: LookupOptions, io: Io, isAgain: boolean) {
   const effective = await openSettings(options, io);
-  if (effective.isExposed && !isAgain) await warn(io.words.settings.exposed(effective.file.path), io);
+  if (effective.isExposed && !isAgain) await warn(io.words.settings.exposed(io.settings.path), io);
   return { ...(await targetOf(effective, io)), isSandbox: false, close: async () => undefined };
 }
 
