@@ -40,7 +40,6 @@ function path(_: ConfigOptions, io: Io): Promise<void> {
   return print(io.settings.path, io);
 }
 
-/** Prints a text as it is, but for what a terminal would obey. */
 function print(text: string, { out }: Io): Promise<void> {
   return out.write(`${out.isTerminal ? safe(text) : text}\n`);
 }
@@ -128,7 +127,6 @@ function badChoice(place: string, typed: string, choices: readonly string[] = SE
   refuse((usage) => usage.badChoice(place, typed, choices.join(', '), nearest(typed, choices)));
 }
 
-/** `NO_COLOR` as `noColor`. */
 const camelCase = (name: string) => name.toLowerCase().replace(/_./g, (at) => at.slice(1).toUpperCase());
 
 /** All that is listed, with what only variables say. */
@@ -159,7 +157,6 @@ async function listed({ told, settings, tokens }: Effective, io: Io) {
   });
 }
 
-/** What may be seen of a value on a screen or in a log. */
 function shown(name: string, { value, source }: Found<Value>, io: Io) {
   if (name === 'token') return REDACTED;
   if (typeof value === 'boolean') return String(value);

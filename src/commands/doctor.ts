@@ -78,7 +78,6 @@ async function examineCertificates({ env, engine, platform }: Io): Promise<Findi
   return found('ok', (doctor) => doctor.certificates(path, hasSystem));
 }
 
-/** One real lookup: the service, its answer, its clock. */
 async function* examineService(target: Target, receipt: string, timeout: number, io: Io): AsyncGenerator<Finding> {
   const dates: (string | undefined)[] = [];
   const trace: Trace = { response: (_question, _status, headers) => void dates.push(headers.date) };

@@ -138,7 +138,6 @@ function services(code: StatusCode, receipt: string): object {
   };
 }
 
-/** What a table of facts says of a code. */
 function saysOf(rows: readonly (readonly string[])[], code: string): string {
   return rows.find(([known]) => known === code)?.[3] ?? 'erro simulado';
 }

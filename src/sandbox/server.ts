@@ -11,7 +11,6 @@ export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
 export interface SandboxOptions {
   /** 0: a free one. */
   readonly port: number;
-  /** What each answer waits for. */
   readonly delay?: () => Promise<void>;
   /** Told of each request once it is answered, or left (status null). Holds no header, and with it no token. */
   readonly onRequest?: ((method: string, path: string, status: number | null) => void) | undefined;

@@ -14,7 +14,6 @@ export const FIRST_PROFILE = 'default';
 
 type Place = Pick<Host, 'env' | 'home' | 'platform' | 'signal'>;
 
-/** The path of the settings file, whether there is one or not. */
 function settingsPath({ env, home, platform }: Place): string {
   if (env.RECIBO_CONFIG) return env.RECIBO_CONFIG;
   if (platform === 'win32') return `${env.APPDATA || `${home}\\AppData\\Roaming`}\\recibo\\config.json`;

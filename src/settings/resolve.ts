@@ -47,15 +47,6 @@ export async function openSettings(flags: Flags, io: Io, isChange = false) {
   return { settings, told, profile, keys, baseUrl, tokens, isExposed };
 }
 
-/** The address and token of a lookup; the profile that gave them, if the file has several. @throws Failure `config` */
-export async function targetOf(effective: Effective, io: Io) {
-  const { value: baseUrl, source } = baseUrlOf(effective);
-  const { profile, settings, tokens } = effective;
-  const isUsed = [source, tokens[0]?.source].some((one) => one?.kind === 'profile');
-  const isNamed = isUsed && settings.profiles.size > 1;
-  return { baseUrl, token: await tokenOf(effective, io), profile: isNamed && profile ? profile.value : null };
-}
-
 export function unknownProfile(name: string, { profiles }: Settings): Failure {
   const known = [...profiles.keys()];
   return new Failure('config', (words) => words.settings.unknownProfile(name, nearest(name, known), known));

@@ -11,9 +11,8 @@ const OWNER = /^(?:recibo (\d+) (\S*) (\S*) \S+\n|recibo .*|\d*\n?|\0*)$/;
 
 /**
  * Keeps every other run from a file, on this machine, in another container or on another host that shares the folder: by
- * `<path>.lock`, whose time is the sign of life.
- * @returns `keep` throws once another run has taken the lock over, which it does if this process stood still for long.
- * @throws Failure `io` where another run holds it
+ * `<path>.lock`, whose time is the sign of life. @throws Failure `io` where another run holds it; so does `keep` once another has
+ * taken it over, which it does if this process stood still for long.
  */
 export function lock(path: string): { keep(): void; free(): void } {
   const file = `${path}.lock`;
@@ -105,10 +104,8 @@ function isGone({ text, mtimeMs }: { text: string; mtimeMs: number }, now: numbe
 function startOf(pid: number | string): string {
   try {
     // Behind the name of its program, which may hold anything (proc_pid_stat(5)).
-    const [state = '', ...numbers] = fs
-      .readFileSync(`/proc/${pid}/stat`, 'latin1')
-      .replace(/^.*\) /s, '')
-      .split(' ');
+    const [, told = ''] = /^.*\) (.*)/s.exec(fs.readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? [];
+    const [state = '', ...numbers] = told.split(' ');
     return 'ZX'.includes(state) ? '' : (numbers[18] ?? '');
   } catch {
     return '';

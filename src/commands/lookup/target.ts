@@ -3,7 +3,7 @@ import { warn } from '../../output/talk.ts';
 import { traceTo } from '../../output/trace.ts';
 import { Secret } from '../../secret.ts';
 import { openService } from '../../service/service.ts';
-import { openSettings, targetOf } from '../../settings/resolve.ts';
+import { baseUrlOf, openSettings, tokenOf } from '../../settings/resolve.ts';
 import { openSandbox, SANDBOX_TOKEN } from '../sandbox.ts';
 import type { LookupOptions } from './options.ts';
 
@@ -21,11 +21,15 @@ export async function openTarget(options: LookupOptions, isBatch: boolean, io: I
   return { service, place, close };
 }
 
-/** The service that the settings name. */
+/** The service that the settings name; with the profile that gave its address or token, if the file has several. */
 async function stated(options: LookupOptions, io: Io, isAgain: boolean) {
   const effective = await openSettings(options, io);
-  if (effective.isExposed && !isAgain) await warn(io.words.settings.exposed(io.settings.path), io);
-  return { ...(await targetOf(effective, io)), isSandbox: false, close: async () => undefined };
+  const { settings, tokens, isExposed } = effective;
+  if (isExposed && !isAgain) await warn(io.words.settings.exposed(io.settings.path), io);
+  const { value: baseUrl, source } = baseUrlOf(effective);
+  const [profile = null] = [source, tokens[0]?.source].flatMap((one) => one?.profile ?? []);
+  const place = { baseUrl, token: await tokenOf(effective, io), profile: settings.profiles.size > 1 ? profile : null };
+  return { ...place, isSandbox: false, close: async () => undefined };
 }
 
 /** A simulated one in this process (`--sandbox`). */
