@@ -68,12 +68,11 @@ export function judge(question: Question, body: Body, effort: Effort, standards:
   const answer = readJson(body.text);
   if (answer === null) return failed(question, notJson(body), effort);
   const came: unknown = Object(answer.value).status;
-  const text = typeof came === 'string' ? came : null;
-  const status = statusOf(text ?? '', kind);
-  if (text === null || status === undefined) {
+  const status = statusOf(came, kind);
+  if (status === undefined) {
     const type = came === undefined ? null : typeOf(came);
     const say: Failure['say'] = ({ service }) =>
-      text === null ? service.notEnvelope(type) : service.unknownStatus(firstWords(text));
+      typeof came === 'string' ? service.unknownStatus(firstWords(came)) : service.notEnvelope(type);
     return failed(question, new Failure('contract', say, { body }), effort);
   }
   const deviations = deviationsOf(answer, kind, status);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { find, Json, raw, readJson, textAt } from '../contract/json.ts';
+import { find, Json, raw, readJson } from '../contract/json.ts';
 import { PARTIES, statusOf } from '../contract/statuses.ts';
 import { verdictIn } from '../contract/verdicts.ts';
 import { EXITS, type ExitName } from '../exit-codes.ts';
@@ -74,7 +74,7 @@ export function readRecord(line: string): LookupRecord | null {
   const { document, envelope, error, next, askedAt = null, ...told } = json.value;
   const answer = envelope === null ? null : envelopeOf(json, envelope);
   const failure = error && new Failure(error.code, () => error.message, next === 'asker' ? { next } : {});
-  const row = (answer && statusOf(textAt(answer, 'status'))) ?? null;
+  const row = statusOf(Object(envelope).status, document) ?? null;
   const verdict = answer && row && verdictIn(answer, document, row);
   return {
     ...told,

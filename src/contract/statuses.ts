@@ -45,7 +45,8 @@ export type StatusCode = Status['code'];
 export type StatusName = Status['name'];
 
 /** The status whose three digits a text begins with, whatever stands around them; undefined where the operation has none such. */
-export function statusOf(text: string, kind: Kind = 'nfe'): Status | undefined {
+export function statusOf(text: unknown, kind: Kind): Status | undefined {
+  if (typeof text !== 'string') return undefined;
   const exact = STATUSES.find((status) => status.text === text);
   const found = exact ?? STATUSES.find(({ code }) => code === /^\s*(\d{3})(?!\d)/.exec(text)?.[1]);
   return found?.kinds.some((known) => known === kind) ? found : undefined;

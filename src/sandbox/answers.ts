@@ -31,7 +31,7 @@ const CUSTOMERS: readonly Customer[] = [
 
 /** The body of an answer (`service.md`, section 4), whose links begin with `linkBase`: an address with a slash, or nothing. */
 export function answer(kind: Kind, code: StatusCode, receipt: string, linkBase: string): object {
-  const body = { status: statusOf(code)?.text, descricao: DESCRIPTIONS[code] };
+  const body = { status: statusOf(code, 'nfe')?.text, descricao: DESCRIPTIONS[code] };
   if (code === '002' || code === '500') return body;
   const erro = `Tempo esgotado ao ler o documento no banco de dados (ocorrência ${digits(receipt, 'error', 6)})`;
   if (code === '999') return { ...body, data: { erro } };

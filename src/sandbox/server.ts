@@ -83,7 +83,7 @@ function lookupReply(kind: Kind, receipt: string, lookup: number, baseUrl: strin
   const { name, step } = endingOf(receipt, kind, lookup);
   if (name === 'silent') return null;
   const links = name === 'relative-links' ? '' : `${baseUrl}/`;
-  const body = odd(name, answer(kind, statusOf(step)?.code ?? '500', receipt, links));
+  const body = odd(name, answer(kind, statusOf(step, 'nfe')?.code ?? '500', receipt, links));
   return FIXED_REPLIES[name] ?? FIXED_REPLIES[step] ?? { ...json(200, body), isCut: name === 'cut' };
 }
 

@@ -7,7 +7,7 @@ import { type Kind, statusOf } from '../../src/contract/statuses.ts';
 /** With a count where there are several. */
 function deviations(body: unknown, kind: Kind = 'nfe') {
   const json = readJson(typeof body === 'string' ? body : JSON.stringify(body));
-  const status = statusOf(JSON.parse(json?.text ?? '{}').status);
+  const status = statusOf(JSON.parse(json?.text ?? '{}').status, kind);
   if (json === null || status === undefined) throw new Error('no answer');
   return deviationsOf(json, kind, status).map(({ count, ...one }) => (count === 1 ? one : { ...one, count }));
 }

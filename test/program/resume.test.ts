@@ -161,6 +161,15 @@ describe('--resume', () => {
     expect(service.asked).toHaveLength(6);
   });
 
+  it.each(['900 (Rejeição da SEFAZ)', 900])(
+    'asks again where a service invoice came with what is no status of one: %j',
+    async (status) => {
+      service = await startService((_, __, response) => response.end(JSON.stringify({ status, descricao: '' })));
+      const ask = () => run(['nfse', '1', '--out', out, '--resume'], { env: asking(service.baseUrl) });
+      expect([(await ask()).exit, (await ask()).exit, service.asked.length]).toEqual([76, 76, 2]);
+    },
+  );
+
   it('asks again for the statuses of --again, and takes the NULs of a crash for a line that was begun', async () => {
     await ask(['a1', 'u1', 'r1']);
     appendFileSync(out, '\0\0\0');

@@ -28,7 +28,7 @@ function fact(name: string, value: string | null, say?: Fact['say']): Fact {
 /** Everything that one word can mean, each reading under its own name. */
 export function meaningsOf(word: string): Meaning[] {
   const number = unpunctuated(word);
-  const status = /^\d{3}\s*(\(|$)/.test(word) ? statusOf(word) : undefined;
+  const status = /^\d{3}\s*(\(|$)/.test(word) ? statusOf(word, 'nfe') : undefined;
   const http = Object.hasOwn(HTTP, word) ? HTTP[word] : undefined;
   const [cfop, exit] = [readCfop(word), exitIn(word)];
   const [key, id] = [readKey(word), readTaxId(number)];
