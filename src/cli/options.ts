@@ -1,4 +1,4 @@
-import { Argument, type Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { FORMATS, isBatch, isCsv, type LookupOptions, madeOf } from '../commands/lookup/options.ts';
 import type { Kind } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
@@ -16,12 +16,6 @@ export function option<T>(flags: string, { words }: Io, read?: Reader<T>, key?: 
   made.description = abouts[key ?? made.name()] ?? '';
   if (made.isBoolean()) made.default(false);
   return read === undefined ? made : made.argParser<T>((typed, before) => read(typed, `--${made.name()}`, before));
-}
-
-/** What a command takes behind its name: `[receipt...]`. */
-export function argument(command: Command, flags: string, { words }: Io, choices?: readonly string[]): Command {
-  const made = new Argument(words.help.usage(flags));
-  return command.addArgument(choices === undefined ? made : made.choices(choices));
 }
 
 /** The options of `recibo nfe` and `recibo nfse`; answers about service invoices link to no documents. */

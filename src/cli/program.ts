@@ -14,7 +14,7 @@ import type { Io } from '../io.ts';
 import { maskOf } from '../settings/resolve.ts';
 import { LANGUAGES } from '../settings/schema.ts';
 import { helpEnd, helpOn, helpStyle } from './help.ts';
-import { argument, checked, connection, lookupOptions, option } from './options.ts';
+import { checked, connection, lookupOptions, option } from './options.ts';
 import { pathOf, refusal } from './refusals.ts';
 import { duration, name, outcomes, readable, wholeNumber } from './values.ts';
 
@@ -29,12 +29,12 @@ interface Run {
 /** Declares what a command takes, and returns what carries it out. */
 type Declare = (command: Command, io: Io) => () => number | Promise<number>;
 
-/** What stands behind a word: a command, or those below it (`config`). */
-type Tree = Readonly<Record<string, Declare | { readonly [word: string]: Declare }>>;
+/** Commands by what is typed: one, or those below it (`config`). */
+type Tree = Readonly<Record<string, Declare | { readonly [line: string]: Declare }>>;
 
 const COMMANDS: Tree = {
-  nfe: lookupOf('nfe'),
-  nfse: lookupOf('nfse'),
+  'nfe [receipt...]': lookupOf('nfe'),
+  'nfse [receipt...]': lookupOf('nfse'),
   login: (command, io) => {
     connection(command, io);
     return () => login(command.opts(), io);
@@ -43,7 +43,7 @@ const COMMANDS: Tree = {
     command.addOption(option('--profile <name>', io, name));
     return () => logout(command.opts(), io);
   },
-  config: Object.fromEntries(Object.entries(CONFIG).map(([word, act]) => [word, configOf(word, act)])),
+  config: Object.fromEntries(Object.entries(CONFIG).map(([line, act]) => [line, configOf(line, act)])),
   doctor: (command, io) => {
     command
       .addOption(option('--receipt <receipt>', io))
@@ -52,8 +52,8 @@ const COMMANDS: Tree = {
     connection(command, io);
     return () => doctor(command.opts(), io);
   },
-  sandbox: (command, io) => {
-    argument(command, '[program...]', io)
+  'sandbox [program...]': (command, io) => {
+    command
       .usage(`[options] ${io.words.help.usage('[-- program...]')}`)
       .addOption(option('--port <n>', io, wholeNumber(0, 65_535)).default(0))
       .addOption(option('--latency <duration>', io, duration).default(0))
@@ -64,12 +64,12 @@ const COMMANDS: Tree = {
       return sandbox(command.args, command.optsWithGlobals(), io);
     };
   },
-  explain: (command, io) => {
-    argument(command, '[word...]', io).addOption(option('--json', io));
+  'explain [word...]': (command, io) => {
+    command.addOption(option('--json', io));
     return () => explain(command.args, command.opts(), io);
   },
-  report: (command, io) => {
-    argument(command, '<file...>', io)
+  'report <file...>': (command, io) => {
+    command
       .addOption(option('-o, --output <format>', io, undefined, 'reportOutput').choices(REPORT_FORMATS))
       .addOption(option('--only <codes>', io, outcomes))
       .addOption(option('--next <party>', io).choices(PARTIES))
@@ -83,35 +83,29 @@ const COMMANDS: Tree = {
       .addOption(option('--no-mask', io));
     return async () => report(command.args, await masked(command, io), io);
   },
-  completion: (command, io) => {
-    argument(command, '<shell>', io, SHELLS);
+  'completion <shell>': (command, io) => {
+    command.registeredArguments[0]?.choices(SHELLS);
     return () => completion(command.args[0] ?? '', io);
   },
-  help: (command, io) => {
+  'help [command|topic...]': (command, io) => {
     // `recibo help --wait` is about an option.
-    argument(command, '[command|topic...]', io).allowUnknownOption();
+    command.allowUnknownOption();
     return () => helpOn(command.args, command.parent ?? command, io);
   },
 };
 
 function lookupOf(kind: Kind): Declare {
   return (command, io) => {
-    lookupOptions(argument(command, '[receipt...]', io), kind, io);
+    lookupOptions(command, kind, io);
     return async () => lookup(kind, command.args, checked(kind, command.args, await masked(command, io)), io);
   };
 }
 
-function configOf(word: string, act: typeof CONFIG.set): Declare {
+function configOf(line: string, act: (typeof CONFIG)['set <key> <value...>']): Declare {
   return (command, io) => {
-    if (['get', 'set', 'unset'].includes(word)) argument(command, '<key>', io);
-    if (word === 'set') argument(command, '<value...>', io);
-    if (word === 'list') command.addOption(option('--json', io));
+    if (line === 'list') command.addOption(option('--json', io));
     command.addOption(option('--profile <name>', io, name));
-    return async () => {
-      const [key = '', ...values] = command.args;
-      await act(command.opts(), io, key, values);
-      return 0;
-    };
+    return () => act(command.opts(), io, command.args[0] ?? '', command.args.slice(1)).then(() => 0);
   };
 }
 
@@ -159,14 +153,15 @@ export function programOf(run: Run): Command {
     .optionsGroup(groups.everywhere)
     .addOption(option('-v, --verbose', io).hideHelp().default(undefined))
     .version(`recibo ${version}${isVerbose ? ` (${io.engine})` : ''}`, '-V, --version', options.version);
-  for (const [word, what] of Object.entries(COMMANDS)) declare(program, word, what, run);
+  for (const [line, what] of Object.entries(COMMANDS)) declare(program, line, what, run);
   return finished(program, io);
 }
 
 /** Puts a command below another one. */
-function declare(parent: Command, word: string, what: Tree[string], run: Run): void {
-  const { commands, abouts }: Record<'commands' | 'abouts', Readonly<Record<string, string>>> = run.io.words.help;
-  const command = parent.command(word);
+function declare(parent: Command, line: string, what: Tree[string], run: Run): void {
+  const { help } = run.io.words;
+  const { commands, abouts }: Record<'commands' | 'abouts', Readonly<Record<string, string>>> = help;
+  const command = parent.command(help.usage(line));
   const path = pathOf(command).replace('recibo ', '');
   const summary = commands[path] ?? '';
   command.summary(summary).description(abouts[path] ?? `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`);

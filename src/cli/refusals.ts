@@ -14,7 +14,6 @@ const MEANT: Readonly<Record<string, string>> = {
   'recibo explain': 'explica explicar',
   'recibo login': 'entrar init',
   'recibo logout': 'sair',
-  'recibo config': 'configurar',
   'recibo config list': 'show mostrar',
   'recibo config set defaultProfile': 'use usar switch',
   '"$EDITOR" "$(recibo config path)"': 'edit editar',

@@ -34,7 +34,7 @@ const COMMAND_IN_ONE_WORD = /^\[|^[^\s/\\]+\s/;
 const WHOLE_PATH = /^(?:~|[a-z]:)?[\\/][^+=\\/]+[\\/][^+=]+$/i;
 
 /** `recibo config`: shows the settings and where each came from, or changes those in the settings file. */
-export const CONFIG = { list, get, path, set, unset };
+export const CONFIG = { list, 'get <key>': get, path, 'set <key> <value...>': set, 'unset <key>': unset };
 
 function path(_: ConfigOptions, io: Io): Promise<void> {
   return print(io.settings.path, io);
