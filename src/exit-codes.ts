@@ -22,14 +22,10 @@ export const EXITS = {
   interrupted: 130,
 } as const;
 
-/**
- * The exit code of a batch: that of all its receipts, or 40. With `--accept`, those that are a success do not count where
- * others are left.
- */
+/** The exit code of a batch: that of all its receipts, or 40. With `--accept`, a success does not count where others are left. */
 export function exitOfAll(codes: ReadonlySet<number>, isAccepting: boolean): number {
   const left = [...codes].filter((code) => !isAccepting || code !== EXITS.issued);
-  const [code = EXITS.issued, ...others] = left;
-  return others.length === 0 ? code : EXITS.mixed;
+  return left.length > 1 ? EXITS.mixed : (left[0] ?? EXITS.issued);
 }
 
 export type ExitName = keyof typeof EXITS;

@@ -15,10 +15,7 @@ export interface Output {
   readonly rows: number;
   /** The reader went away (`| head -1`): what is written from now on is dropped. */
   readonly isGone: boolean;
-  /**
-   * Resolves once there is room for more.
-   * @throws Failure `io` where it cannot be written (a full disk).
-   */
+  /** Resolves once there is room for more. @throws Failure `io` where it cannot be written (a full disk) */
   write(content: string | Uint8Array): Promise<void>;
 }
 
@@ -30,10 +27,7 @@ export interface Paper {
   readonly paint: ChalkInstance;
 }
 
-/**
- * The same as a run writes to it: a text without secrets, bytes as they are. What cannot be written to
- * standard error is nobody's loss.
- */
+/** What a run writes to: texts go out without secrets, bytes as they are. What standard error does not take is no failure. */
 export interface Stream extends Output, Paper {}
 
 export interface Clock {

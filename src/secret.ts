@@ -29,8 +29,8 @@ export class Secret {
 
 /** The secrets that a run has come across. What leaves the process, and what comes from the service, passes through `redact`. */
 export class Secrets {
-  /** What finds each of them, by its text in lowercase: as it is, and, once it is needed, in every spelling. */
-  readonly #patterns = new Map<string, { readonly bare: RegExp; spelled?: RegExp }>();
+  /** What finds each of them as it is, and in every spelling, by its text in lowercase. */
+  readonly #patterns = new Map<string, { readonly bare: RegExp; readonly spelled: RegExp }>();
 
   /** Makes a secret known: from now on `redact` takes it out. */
   keep(text: string, place = ''): Secret {
@@ -39,7 +39,7 @@ export class Secrets {
       for (let at = 0; at < text.length; at += size) {
         const part = text.slice(at, at + size);
         const bare = new RegExp(part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i');
-        this.#patterns.set(part.toLowerCase(), { bare });
+        this.#patterns.set(part.toLowerCase(), { bare, spelled: spelledAs(bare) });
       }
     }
     return new Secret(text, place);
@@ -50,11 +50,9 @@ export class Secrets {
     // Most texts hold none of them, and nothing that could spell one: to look for every spelling takes a twentieth of a batch.
     const isEscaped = text.includes('%') || text.includes('\\u');
     let left = text;
-    for (const [secret, pattern] of this.#patterns) {
+    for (const [secret, { bare, spelled }] of this.#patterns) {
       const mayBeSpelled = isEscaped || secret.includes('"') || (text.includes('\\') && /[\\/]/.test(secret));
-      if (!mayBeSpelled && !pattern.bare.test(text)) continue;
-      pattern.spelled ??= spelledAs(pattern.bare);
-      left = left.replace(pattern.spelled, REDACTED);
+      if (mayBeSpelled || bare.test(text)) left = left.replace(spelled, REDACTED);
     }
     return left;
   }

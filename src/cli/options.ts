@@ -5,11 +5,7 @@ import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { duration, fields, listPath, name, type Reader, rate, statusCodes, wholeNumber } from './values.ts';
 
-/**
- * An option in the reader's words.
- * @param flags as they are typed, in English
- * @param key its own key in `words/help`, where it does something else than under the same name elsewhere
- */
+/** An option in the reader's words, by `key` where it does something else than under the same name elsewhere. */
 export function option<T>(flags: string, { words }: Io, read?: Reader<T>, key?: string): Option {
   const abouts: Readonly<Record<string, string>> = words.help.options;
   const made = new Option(words.help.usage(flags));
@@ -99,8 +95,8 @@ export function checked(kind: Kind, receipts: readonly string[], options: Lookup
 
   if (receipts.includes('-')) refuse((usage) => usage.dashReceipt(command));
   if (input !== undefined && receipts.length > 0) refuse((usage) => usage.conflict('--input', usage.receipt));
-  if (options.column !== undefined && input === undefined) lacks('--column', '--input');
-  if (options.sheet !== undefined && input === undefined) lacks('--sheet', '--input');
+  if (input === undefined && options.column !== undefined) lacks('--column', '--input');
+  if (input === undefined && options.sheet !== undefined) lacks('--sheet', '--input');
   if (input === undefined && receipts.length === 0) refuse((usage) => usage.noReceipt(command));
   if (isBatch(receipts, options) && options.open !== undefined) refuse((usage) => usage.singleOnly('--open'));
   if (isBatch(receipts, options) && options.anyProfile) refuse((usage) => usage.singleOnly('--any-profile'));

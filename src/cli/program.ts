@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
-import { complete, completion, SHELLS } from '../commands/completion.ts';
+import { complete, SCRIPTS } from '../commands/completion.ts';
 import { CONFIG } from '../commands/config.ts';
 import { doctor } from '../commands/doctor.ts';
 import { explain } from '../commands/explain/explain.ts';
@@ -84,8 +84,8 @@ const COMMANDS: Tree = {
     return async () => report(command.args, await masked(command, io), io);
   },
   'completion <shell>': (command, io) => {
-    command.registeredArguments[0]?.choices(SHELLS);
-    return () => completion(command.args[0] ?? '', io);
+    command.registeredArguments[0]?.choices(Object.keys(SCRIPTS));
+    return () => io.out.write(SCRIPTS[command.args[0] ?? ''] ?? '').then(() => 0);
   },
   'help [command|topic...]': (command, io) => {
     // `recibo help --wait` is about an option.
@@ -140,7 +140,6 @@ export function programOf(run: Run): Command {
     .description(about)
     .usage('<command> [options]')
     .enablePositionalOptions()
-    .showSuggestionAfterError(false)
     .configureHelp(helpStyle(io))
     .configureOutput({
       writeOut: show,

@@ -65,7 +65,7 @@ export function refusal({ code, message }: CommanderError, command: Command): Fa
   return new Failure('usage', ({ usage }) => {
     switch (code) {
       case 'commander.unknownOption':
-        return unknownOption(cut(name, REPEATED), help, command, usage);
+        return unknownOption(cut(name, REPEATED), path, command, usage);
       case 'commander.optionMissingArgument': {
         const taker = command.options.find(({ long }) => long === first);
         return usage.valueTaken(first, taker?.flags ?? '', taker?.description ?? '');
@@ -114,14 +114,14 @@ function unknownCommand(path: string, { args, commands }: Command, usage: Words[
   return usage.unknownCommand(word, meantBy(typed) ?? line);
 }
 
-function unknownOption(name: string, help: string, command: Command, usage: Words['usage']) {
+function unknownOption(name: string, path: string, command: Command, usage: Words['usage']): string {
   let root = command;
   while (root.parent !== null) root = root.parent;
-  const takers = optionsNamed(name, root).map(([taker]) => taker);
-  if (takers.includes(command)) return usage.noValueTaken(name);
-  const paths = takers.map((taker) => pathOf(taker).replace('recibo ', ''));
-  if (paths.length > 0) return usage.optionElsewhere(name, usage.and(paths));
+  const takers = optionsNamed(name, root).map(([taker]) => pathOf(taker));
+  if (takers.includes(path)) return usage.noValueTaken(name);
+  if (takers.length > 0) return usage.optionElsewhere(name, usage.and(takers).replaceAll('recibo ', ''));
   const own = command.options.flatMap(({ hidden, long }) => (hidden ? [] : (long ?? [])));
   const meant = meantBy(name) ?? nearest(name, [...own, '--help', '--token']);
-  return SECRET.test(name) || meant === '--token' ? usage.tokenTyped() : usage.unknownOption(name, meant, help);
+  if (SECRET.test(name) || meant === '--token') return usage.tokenTyped();
+  return usage.unknownOption(name, meant, path.replace('recibo', 'recibo help'));
 }

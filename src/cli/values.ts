@@ -33,8 +33,6 @@ export function readable(argv: readonly string[]): string[] {
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
 
-const DURATION = /^(?:\d{1,9}(?:\.\d{1,9})?|(?:\d{1,9}(?:\.\d{1,9})?(?:ms|s|min|m|h))+)$/;
-
 /** A duration in milliseconds: `250ms`, `90s`, `5m` or `5min`, `1h`, `1h30m` or `1h30`; a bare number is seconds. */
 export function duration(typed: string, option: string): number {
   return msIn(typed.trim()) ?? refuse((usage) => usage.badDuration(option));
@@ -42,11 +40,10 @@ export function duration(typed: string, option: string): number {
 
 /** Null for what is no duration above zero. */
 function msIn(typed: string): number | null {
-  const text = typed.replace(/h(\d{1,2})$/, 'h$1m');
-  if (!DURATION.test(text)) return null;
-  const parts = [...text.matchAll(/([\d.]+)([a-z]*)/g)];
-  const ms = Math.round(parts.reduce((sum, [, number, unit]) => sum + Number(number) * (UNITS[unit || 's'] ?? 0), 0));
-  return ms > 0 ? ms : null;
+  const text = typed.replace(/^[\d.]+$/, '$&s').replace(/h(\d{1,2})$/, 'h$1m');
+  const parts = [...text.matchAll(/(\d{1,9}(?:\.\d{1,9})?)(ms|s|min|m|h)/gy)];
+  const ms = Math.round(parts.reduce((sum, [, number, unit = '']) => sum + Number(number) * (UNITS[unit] ?? 0), 0));
+  return ms > 0 && parts.map(([part]) => part).join('') === text ? ms : null;
 }
 
 /** A whole number within a range. */

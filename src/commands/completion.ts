@@ -9,20 +9,12 @@ import type { Io } from '../io.ts';
 import { CHOICES } from '../settings/schema.ts';
 import { SETTABLE_KEYS } from './config.ts';
 
-const SCRIPTS: Readonly<Record<string, string>> = { bash, zsh, fish, powershell };
-
-export const SHELLS = Object.keys(SCRIPTS);
-
-/** `recibo completion SHELL`: prints a script that has the shell ask what can be typed. */
-export async function completion(shell: string, io: Io): Promise<number> {
-  await io.out.write(SCRIPTS[shell] ?? '');
-  return 0;
-}
+/** What `recibo completion SHELL` prints: a script that has the shell ask what can be typed. */
+export const SCRIPTS: Readonly<Record<string, string>> = { bash, zsh, fish, powershell };
 
 /**
- * `recibo __complete LINE`: prints what may stand at the end of a command line, one a line, with a TAB before what it
- * means. `:file` and `:folder` have the shell offer its own. Installed scripts outlive updates, and have to understand
- * all this.
+ * `recibo __complete LINE`: prints what may stand at the end of a command line, one a line, with a TAB before what it means.
+ * `:file` and `:folder` have the shell offer its own. Installed scripts outlive updates, and have to understand all this.
  * @param program with every command, in the reader's language
  */
 export async function complete(line: string, program: Command, io: Io): Promise<number> {
@@ -78,14 +70,13 @@ function valuesOf({ argChoices, flags, long }: Option, command: Command, io: Io)
   return long === '--only' ? codes : [...codes, 'final'];
 }
 
-function operandsOf(command: Command, [first]: readonly string[], program: Command, io: Io): readonly string[] {
+function operandsOf(command: Command, [key]: readonly string[], program: Command, io: Io): readonly string[] {
   const [operand] = command.registeredArguments;
-  if (`<${operand?.name()}>` === io.words.help.usage('<file>') || first === 'tokenFile') return [':file'];
-  if (first === 'defaultProfile') return profiles(io);
-  if (first !== undefined) return CHOICES.get(first) ?? [];
+  if (`<${operand?.name()}>` === io.words.help.usage('<file>') || key === 'tokenFile') return [':file'];
+  if (key === 'defaultProfile') return profiles(io);
+  if (key !== undefined) return CHOICES.get(key) ?? [];
   const name = command.name();
-  if (name === 'set' || name === 'get') return SETTABLE_KEYS;
-  if (name === 'unset') return [...SETTABLE_KEYS, 'token'];
+  if (/^(set|get|unset)$/.test(name)) return name === 'unset' ? [...SETTABLE_KEYS, 'token'] : SETTABLE_KEYS;
   const offered = (commands: readonly Command[]) => commands.map((one) => `${one.name()}\t${one.summary()}`);
   if (name !== 'help') return [...offered(command.commands), ...(operand?.argChoices ?? [])];
   // The sandbox is a command, and a topic.
