@@ -3,7 +3,7 @@ import { grouped } from '../span.ts';
 const number = (count: number) => grouped(count, 'en');
 const receipts = (count: number) => `${number(count)} ${count === 1 ? 'receipt' : 'receipts'}`;
 
-export const batch = {
+export const batch = () => ({
   /** In the head of `csv --excel`, besides the names of fields. */
   columns: {
     document: 'Document',
@@ -67,4 +67,4 @@ export const batch = {
   ended: (why: string, done: number) => `${why}. The batch ended there: ${receipts(done)} done`,
   failFast: (receipt: string) => `--fail-fast: ${receipt} is the first that did not succeed`,
   breaker: (count: number, last: string) => `${count} lookups in a row found no service. The last one: ${last}`,
-};
+});

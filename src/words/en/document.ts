@@ -1,7 +1,7 @@
 import { grouped } from '../span.ts';
 
 /** What stands on a document, and on the page that shows it. */
-export const document = {
+export const document = () => ({
   warning: 'warning',
   kind: { nfe: 'NF-e', nfse: 'NFS-e' },
   receipt: 'Receipt',
@@ -121,4 +121,4 @@ export const document = {
   emission: (type: string) =>
     ({ '': 'no known meaning', normal: type, NFF: 'special regime NFF' })[type] ?? `contingency ${type}`,
   wrongCheckDigit: 'the check digit does not match',
-};
+});

@@ -2,7 +2,7 @@ import type { CodeClass } from '../../contract/sefaz-codes.ts';
 import { document } from './document.ts';
 
 /** What `recibo explain` says of a word, besides what pages say too. */
-export const explain = {
+export const explain = () => ({
   title: {
     'nfe-key': 'Access key (44 characters)',
     'nfse-key': 'Key of a national NFS-e (50 characters)',
@@ -10,7 +10,7 @@ export const explain = {
     'sefaz-code': 'SEFAZ code',
     'nfse-error': 'Error of the national NFS-e (Sefin)',
     'municipal-error': 'Error of a municipality',
-    municipal: document.group.city,
+    municipal: document().group.city,
     exit: 'Exit code of recibo',
     http: 'Status of HTTP',
     protocol: 'Protocol or receipt of SEFAZ (15 or 17 digits)',
@@ -82,4 +82,4 @@ export const explain = {
     length === right
       ? 'this looks like a key: is there a letter O in the place of a zero?'
       : `this looks like a key, but has ${length} characters instead of ${right}: one ${length < right ? 'is missing' : 'too many'}`,
-};
+});

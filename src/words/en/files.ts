@@ -31,7 +31,7 @@ const DOCUMENTS = { xml: 'XML', danfe: 'DANFE' };
 type Document = keyof typeof DOCUMENTS;
 
 /** Files: what is read, written, opened and kept. */
-export const files = {
+export const files = () => ({
   reason,
   unreadable: (file: string, code: string) => `${file} cannot be read: ${reason(code)}`,
   unwritable: (file: string, code: string) => `${file} cannot be written: ${reason(code)}`,
@@ -67,4 +67,4 @@ export const files = {
   document: (file: string, bytes: number) => `${file} (${bytes} bytes)`,
   notOpened: (address: string) => `no program on this system opened ${address}`,
   isList: (file: string) => `there is a file of this name. To look up the receipts in it: -i ${file}`,
-};
+});

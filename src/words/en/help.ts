@@ -1,5 +1,5 @@
 /** The help, its topics and what completions say. A paragraph that begins with a blank is printed as it is. */
-export const help = {
+export const help = () => ({
   about: 'recibo looks up Brazilian electronic invoices by receipt.',
   /** commander's own, and what is said for them. */
   heads: { 'Usage:': 'Usage:', 'Options:': 'Options:', 'Commands:': 'Commands:' },
@@ -173,4 +173,4 @@ export const help = {
   ],
   sandbox:
     '--sandbox asks a simulated service inside this process, over real HTTP; it needs no token and no settings. recibo sandbox serves the same for as long as it runs. Any token is taken but "refused". A receipt that begins with F belongs to a natural person. Its last three characters choose the answer; any others are 500.',
-};
+});

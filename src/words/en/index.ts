@@ -1,3 +1,4 @@
+import { lazily } from '../../lazy.ts';
 import { batch } from './batch.ts';
 import { document } from './document.ts';
 import { explain } from './explain.ts';
@@ -10,7 +11,19 @@ import { settings } from './settings.ts';
 import { statuses } from './statuses.ts';
 import { usage } from './usage.ts';
 
-export const en = { batch, document, explain, files, help, report, sandbox, service, settings, statuses, usage };
+export const en = lazily({
+  batch,
+  document,
+  explain,
+  files,
+  help,
+  report,
+  sandbox,
+  service,
+  settings,
+  statuses,
+  usage,
+});
 
 /** English says which words there are; what Portuguese lacks is a compile error. */
 export type Words = typeof en;

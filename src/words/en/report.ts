@@ -1,5 +1,5 @@
 /** `recibo report`, in the terminal and as a page. */
-export const report = {
+export const report = () => ({
   /** Of the page, and how `Intl` writes numbers. */
   locale: 'en',
   receipts: (count: string) => `${count} ${count === '1' ? 'receipt' : 'receipts'}`,
@@ -33,4 +33,4 @@ export const report = {
   sums: 'Totals',
   tooMany: (most: number) => `a sheet takes at most ${most} records. Use -o csv`,
   ontoTerminal: 'a workbook cannot be shown in a terminal. Add --out report.xlsx',
-};
+});

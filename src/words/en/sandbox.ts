@@ -1,5 +1,5 @@
 /** `recibo sandbox` and `--sandbox`. */
-export const sandbox = {
+export const sandbox = () => ({
   howTo: (address: string, isFixed: boolean) =>
     `the simulated service is up; Ctrl-C stops it. In another terminal, with any token: recibo login --base-url ${address}${isFixed ? '' : '. At the same address each time: recibo sandbox --port 8003'}`,
   stopped: 'the sandbox has stopped',
@@ -29,4 +29,4 @@ export const sandbox = {
     'relative-links': '004 whose links are relative',
     'cut-documents': '004 whose documents are cut in the middle',
   },
-};
+});

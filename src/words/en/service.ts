@@ -2,7 +2,7 @@ import type { Reading } from '../../contract/body.ts';
 import { exactSpan, grouped, spanText } from '../span.ts';
 
 /** Why there is no answer, or none that counts: what happened, then one thing to do. */
-export const service = {
+export const service = () => ({
   unknownHost: (host: string, code: string) =>
     `the host ${host} is not known (${code}). Check the base address and the network connection`,
   refused: (address: string) =>
@@ -96,7 +96,7 @@ export const service = {
     `${grouped(count, 'en')} ${count === 1 ? 'answer deviates' : 'answers deviate'} from the contract`,
   noField: (path: string, nearest: string | null) =>
     `the answer has no ${path}${nearest === null ? '; -o plain lists its fields' : `. Did you mean ${nearest}?`}`,
-};
+});
 
 /** What the body says stands behind the status. */
 function http(status: number, said: string): string {

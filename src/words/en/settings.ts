@@ -13,7 +13,7 @@ const TOKEN_FLAWS = {
   letter: 'has what no token may have: a blank, a line end, a letter beyond ASCII, a byte order mark',
 };
 
-export const settings = {
+export const settings = () => ({
   notJson: (path: string, line: number) =>
     `the settings file ${path} is not valid JSON at line ${line}. An example: recibo help environment`,
   noObject: (path: string, key: string) =>
@@ -106,4 +106,4 @@ export const settings = {
     problems: (count: number, step: string) =>
       `${count === 1 ? '1 problem' : `${count} problems`}. Start with: ${step}`,
   },
-};
+});

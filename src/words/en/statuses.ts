@@ -8,7 +8,7 @@ const IN_TRANSIT =
   'unless goods are in transit: a cancelled NF-e does not cover them; if no other does, issue another one.';
 
 /** What becomes of a receipt, and who acts next: pages, batches, `explain` and `report` say the same. */
-export const statuses = {
+export const statuses = () => ({
   outcome: {
     issued: 'Issued',
     bug: 'Fault of recibo',
@@ -107,4 +107,4 @@ export const statuses = {
   bug: (message: string, where: string) =>
     `this is a fault of recibo itself: ${message}. Please report it at ${where} with what you typed; RECIBO_DEBUG=1 adds details`,
   interrupted: (signal: string) => `interrupted (${signal})`,
-};
+});

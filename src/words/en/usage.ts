@@ -1,5 +1,5 @@
 /** Command lines that cannot be carried out: exit 2. */
-export const usage = {
+export const usage = () => ({
   unknownOption: (option: string, nearest: string | null, help: string) =>
     `there is no option ${option}. ${nearest === null ? `See: ${help}` : `Did you mean ${nearest}?`}`,
   optionElsewhere: (option: string, commands: string) => `${option} belongs to ${commands}`,
@@ -74,4 +74,4 @@ export const usage = {
   and: (words: readonly string[]) => words.join(', ').replace(/, ([^,]*)$/, ' and $1'),
   or: (words: readonly string[]) => words.join(' or '),
   isToken: 'this is the token, not a receipt',
-};
+});

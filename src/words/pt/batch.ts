@@ -4,7 +4,7 @@ import { grouped } from '../span.ts';
 const number = (count: number) => grouped(count, 'pt');
 const receipts = (count: number) => `${number(count)} ${count === 1 ? 'recibo' : 'recibos'}`;
 
-export const batch: Words['batch'] = {
+export const batch = (): Words['batch'] => ({
   columns: {
     document: 'Documento',
     'exit-code': 'Código de saída',
@@ -57,4 +57,4 @@ export const batch: Words['batch'] = {
   ended: (why, done) => `${why}. O lote parou aí: ${receipts(done)} até aqui`,
   failFast: (receipt) => `--fail-fast: ${receipt} é o primeiro sem sucesso`,
   breaker: (count, last) => `${count} consultas seguidas sem serviço. A última: ${last}`,
-};
+});

@@ -1,7 +1,7 @@
 import type { Words } from '../en/index.ts';
 import { grouped } from '../span.ts';
 
-export const document: Words['document'] = {
+export const document = (): Words['document'] => ({
   warning: 'aviso',
   kind: { nfe: 'NF-e', nfse: 'NFS-e' },
   receipt: 'Recibo',
@@ -114,4 +114,4 @@ export const document: Words['document'] = {
   emission: (type) =>
     ({ '': 'sem significado conhecido', normal: type, NFF: 'regime especial NFF' })[type] ?? `contingência ${type}`,
   wrongCheckDigit: 'o dígito verificador não confere',
-};
+});

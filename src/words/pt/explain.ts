@@ -1,7 +1,7 @@
 import type { Words } from '../en/index.ts';
 import { document } from './document.ts';
 
-export const explain: Words['explain'] = {
+export const explain = (): Words['explain'] => ({
   title: {
     'nfe-key': 'Chave de acesso (44 caracteres)',
     'nfse-key': 'Chave da NFS-e nacional (50 caracteres)',
@@ -9,7 +9,7 @@ export const explain: Words['explain'] = {
     'sefaz-code': 'Código da SEFAZ',
     'nfse-error': 'Erro da NFS-e nacional (Sefin)',
     'municipal-error': 'Erro de prefeitura',
-    municipal: document.group.city,
+    municipal: document().group.city,
     exit: 'Código de saída do programa',
     http: 'Status HTTP',
     protocol: 'Protocolo ou recibo da SEFAZ (15 ou 17 dígitos)',
@@ -79,4 +79,4 @@ export const explain: Words['explain'] = {
     length === right
       ? 'isto parece uma chave: há uma letra O no lugar de um zero?'
       : `isto parece uma chave, mas tem ${length} caracteres em vez de ${right}: ${length < right ? 'falta' : 'sobra'} 1`,
-};
+});

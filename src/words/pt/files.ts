@@ -30,7 +30,7 @@ const KINDS = {
 };
 const DOCUMENTS = { xml: 'XML', danfe: 'DANFE' };
 
-export const files: Words['files'] = {
+export const files = (): Words['files'] => ({
   reason,
   unreadable: (file, code) => `não foi possível ler ${file}: ${reason(code)}`,
   unwritable: (file, code) => `não foi possível gravar ${file}: ${reason(code)}`,
@@ -64,4 +64,4 @@ export const files: Words['files'] = {
   document: (file, bytes) => `${file} (${bytes} bytes)`,
   notOpened: (address) => `nenhum programa deste sistema abriu ${address}`,
   isList: (file) => `há um arquivo com esse nome. Para consultar os recibos dele: -i ${file}`,
-};
+});

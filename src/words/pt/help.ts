@@ -21,7 +21,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   options: 'opções',
 };
 
-export const help: Words['help'] = {
+export const help = (): Words['help'] => ({
   about: 'recibo consulta notas fiscais eletrônicas brasileiras pelo recibo do envio.',
   heads: { 'Usage:': 'Uso:', 'Options:': 'Opções:', 'Commands:': 'Comandos:' },
   examples: 'Exemplos:',
@@ -193,4 +193,4 @@ export const help: Words['help'] = {
   ],
   sandbox:
     '--sandbox consulta um serviço simulado neste processo, por HTTP de verdade; não precisa de token nem de configuração. recibo sandbox mantém o mesmo no ar. Aceita qualquer token, menos "refused". Um recibo que começa com F é de pessoa física. Os três últimos caracteres escolhem a resposta; quaisquer outros são 500.',
-};
+});

@@ -1,3 +1,4 @@
+import { lazily } from '../../lazy.ts';
 import type { Words } from '../en/index.ts';
 import { batch } from './batch.ts';
 import { document } from './document.ts';
@@ -11,4 +12,16 @@ import { settings } from './settings.ts';
 import { statuses } from './statuses.ts';
 import { usage } from './usage.ts';
 
-export const pt: Words = { batch, document, explain, files, help, report, sandbox, service, settings, statuses, usage };
+export const pt: Words = lazily({
+  batch,
+  document,
+  explain,
+  files,
+  help,
+  report,
+  sandbox,
+  service,
+  settings,
+  statuses,
+  usage,
+});

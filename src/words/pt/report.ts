@@ -1,6 +1,6 @@
 import type { Words } from '../en/index.ts';
 
-export const report: Words['report'] = {
+export const report = (): Words['report'] => ({
   locale: 'pt-BR',
   receipts: (count) => `${count} ${count === '1' ? 'recibo' : 'recibos'}`,
   title: (receipts) => `Relatório de ${receipts}`,
@@ -32,4 +32,4 @@ export const report: Words['report'] = {
   sums: 'Totais',
   tooMany: (most) => `uma planilha comporta no máximo ${most} registros. Use -o csv`,
   ontoTerminal: 'um terminal não mostra planilhas. Acrescente --out relatorio.xlsx',
-};
+});

@@ -1,6 +1,6 @@
 import type { Words } from '../en/index.ts';
 
-export const sandbox: Words['sandbox'] = {
+export const sandbox = (): Words['sandbox'] => ({
   howTo: (address, isFixed) =>
     `serviço simulado no ar; Ctrl-C o encerra. Em outro terminal, com qualquer token: recibo login --base-url ${address}${isFixed ? '' : '. Sempre no mesmo endereço: recibo sandbox --port 8003'}`,
   stopped: 'o sandbox foi encerrado',
@@ -29,4 +29,4 @@ export const sandbox: Words['sandbox'] = {
     'relative-links': '004 cujos links são relativos',
     'cut-documents': '004 cujos documentos vêm cortados no meio',
   },
-};
+});

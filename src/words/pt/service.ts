@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
 };
 const named = (type: string) => TYPES[type] ?? type;
 
-export const service: Words['service'] = {
+export const service = (): Words['service'] => ({
   unknownHost: (host, code) =>
     `o servidor ${host} não foi encontrado (${code}). Confira o endereço base e a conexão de rede`,
   refused: (address) =>
@@ -99,7 +99,7 @@ export const service: Words['service'] = {
     (count === 1 ? '1 resposta se desvia' : `${grouped(count, 'pt')} respostas se desviam`).concat(' do contrato'),
   noField: (path, nearest) =>
     `a resposta não tem ${path}${nearest === null ? '; -o plain lista os campos' : `. Você quis dizer ${nearest}?`}`,
-};
+});
 
 function http(status: number, said: string): string {
   return `HTTP ${status}${said && `: ${said}`}`;

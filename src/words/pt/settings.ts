@@ -15,7 +15,7 @@ const TOKEN_FLAWS = {
     'tem o que nenhum token pode ter: espaço, quebra de linha, letra fora do ASCII, marca de ordem de bytes (BOM)',
 };
 
-export const settings: Words['settings'] = {
+export const settings = (): Words['settings'] => ({
   notJson: (path, line) =>
     `o arquivo de configuração ${path} não é JSON válido na linha ${line}. Um exemplo: recibo help environment`,
   noObject: (path, key) =>
@@ -116,4 +116,4 @@ export const settings: Words['settings'] = {
     noDate: 'o serviço não informa a hora',
     problems: (count, step) => `${count === 1 ? '1 problema' : `${count} problemas`}. Comece por: ${step}`,
   },
-};
+});

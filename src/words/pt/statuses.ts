@@ -5,7 +5,7 @@ const NOT_ALONE = 'Não emita de novo só por isto.';
 const IN_TRANSIT =
   'salvo se a mercadoria já saiu: NF-e cancelada não acoberta o transporte; se nenhuma outra a cobre, emita outra.';
 
-export const statuses: Words['statuses'] = {
+export const statuses = (): Words['statuses'] => ({
   outcome: {
     issued: 'Emitida',
     bug: 'Falha do programa',
@@ -97,4 +97,4 @@ export const statuses: Words['statuses'] = {
   bug: (message, where) =>
     `esta é uma falha do próprio programa: ${message}. Informe-a em ${where} com o que você digitou; RECIBO_DEBUG=1 mostra detalhes`,
   interrupted: (signal) => `interrompido (${signal})`,
-};
+});

@@ -1,6 +1,6 @@
 import type { Words } from '../en/index.ts';
 
-export const usage: Words['usage'] = {
+export const usage = (): Words['usage'] => ({
   unknownOption: (option, nearest, help) =>
     `a opção ${option} não existe. ${nearest === null ? `Veja: ${help}` : `Você quis dizer ${nearest}?`}`,
   optionElsewhere: (option, commands) => `${option} só vale para ${commands}`,
@@ -73,4 +73,4 @@ export const usage: Words['usage'] = {
   and: (words) => words.join(', ').replace(/, ([^,]*)$/, ' e $1'),
   or: (words) => words.join(' ou '),
   isToken: 'isto é o token, não um recibo',
-};
+});
