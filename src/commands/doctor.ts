@@ -4,7 +4,7 @@ import { EXITS } from '../exit-codes.ts';
 import { Failure, Interruption } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { receiptOf } from '../lists/receipt.ts';
-import { columnText, warningsOf } from '../output/columns.ts';
+import { COLUMNS, warningsOf } from '../output/columns.ts';
 import { type Check, type ChecksFormat, printChecks } from '../output/doctor.ts';
 import { Secret } from '../secret.ts';
 import { hostAndPort, proxyFor } from '../service/proxy.ts';
@@ -86,7 +86,7 @@ async function* examineService(target: Target, receipt: string, timeout: number,
   const ms = Math.round(io.clock.now() - start);
   if ('say' in record) return yield { ...record, ms };
   const { outcome, deviations } = record;
-  const answered = found('ok', (doctor) => doctor.service(receipt, columnText(record, 'status')));
+  const answered = found('ok', (doctor) => doctor.service(receipt, COLUMNS.status.textOf(record)));
   // A valid answer proves address and token, but 999 is a failure of the service.
   const say = (words: Words) => `${answered.say(words)}. ${words.statuses.now['service-error']}`;
   yield { ...(outcome === 'service-error' ? { verdict: 'failure', say, exit: outcome } : answered), ms };

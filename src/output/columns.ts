@@ -8,6 +8,7 @@ export type Nature = 'own' | 'code' | 'words' | 'amount' | 'date';
 
 export interface Column {
   readonly nature: Nature;
+  /** What a record has in it, as it came; empty where it has nothing. */
   readonly textOf: (record: LookupRecord) => string;
   /** What people read in the place of each text. */
   readonly wordsOf?: (words: Words) => Readonly<Record<string, string>>;
@@ -39,11 +40,6 @@ export const COLUMNS = {
 } as const satisfies Readonly<Record<string, Column>>;
 
 export type ColumnName = keyof typeof COLUMNS;
-
-/** What a record has in a column, as it came; empty where it has nothing. */
-export function columnText(record: LookupRecord, name: ColumnName): string {
-  return COLUMNS[name].textOf(record);
-}
 
 function field<N extends Nature>(nature: N, ...paths: readonly string[]) {
   return { nature, textOf: ({ answer }: LookupRecord) => firstText(answer, paths) };

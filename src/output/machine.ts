@@ -2,7 +2,7 @@ import type { ChalkInstance } from 'chalk';
 import { compact, find, type Json, leaves, textOf } from '../contract/json.ts';
 import type { LookupRecord } from '../record.ts';
 import { WORDS } from '../words/index.ts';
-import { type ColumnName, columnText, warningsOf } from './columns.ts';
+import { COLUMNS, type ColumnName, warningsOf } from './columns.ts';
 import { safe } from './text.ts';
 
 /** Values on a line, TAB-separated: in them `\\`, `\t`, `\r`, `\n`; on a terminal no other control either. */
@@ -30,11 +30,11 @@ export function fieldsLine(answer: Json | null, paths: readonly string[], isTerm
   return lineOf(values, isTerminal);
 }
 
-const COLUMNS = 'receipt exit-code status numero serie customer valor-total chave message'.split(' ') as ColumnName[];
+const PLAIN = 'receipt exit-code status numero serie customer valor-total chave message'.split(' ') as ColumnName[];
 
 /** A record as a line of `plain`: some columns of `csv`. */
 export function plainLine(record: LookupRecord, isTerminal = false): string {
-  const values = COLUMNS.map((name) => columnText(record, name));
+  const values = PLAIN.map((name) => COLUMNS[name].textOf(record));
   return lineOf(values, isTerminal);
 }
 
@@ -47,7 +47,7 @@ export function ndjson(record: LookupRecord, isTerminal = false): string {
   const envelope = answer === null ? 'null' : compact(answer.text);
   const line =
     `{"receipt":${text(receipt)},"document":"${kind}","exitCode":${exitCode},"outcome":"${outcome}",` +
-    `"status":${text(columnText(record, 'status') || null)},"next":"${record.next}","envelope":${envelope},"error":${text(error)},` +
+    `"status":${text(COLUMNS.status.textOf(record) || null)},"next":"${record.next}","envelope":${envelope},"error":${text(error)},` +
     `"warnings":${text(warnings)},"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)},"askedAt":${text(askedAt)}` +
     `${documents === null ? '' : `,"documents":${text(documents)}`}}`;
   return `${isTerminal ? safe(line) : line}\n`;

@@ -38,7 +38,10 @@ export function maskJson(json: Json): Json {
   const nodes = scalars(json.root, (node) => fields.has(node));
   return withTexts(json, nodes, (node) => {
     const came = textOf(json, node);
-    return fields.has(node) ? maskField(came) : maskIn(came, (digits) => named.has(digits));
+    const own = fields.get(node);
+    if (own === undefined) return maskIn(came, (digits) => named.has(digits));
+    if (came === '' || HIDDEN.test(came)) return came;
+    return own.length === 11 ? hide(own) : '***';
   });
 }
 
@@ -63,12 +66,6 @@ function maskIn(text: string, isNamed: (digits: string) => boolean): string {
       const digits = digitsIn(found);
       return isNamed(digits) || isRightTaxId({ kind: 'cpf', value: digits }) ? hide(digits) : found;
     });
-}
-
-function maskField(text: string): string {
-  if (text === '' || HIDDEN.test(text)) return text;
-  const digits = digitsIn(text);
-  return digits.length === 11 ? hide(digits) : '***';
 }
 
 function hide(digits: string): string {

@@ -81,10 +81,8 @@ function verdict(page: Page): string[] {
     ...adviceEntries(record, io, io.out.paint.bold),
     { label: document.description, value: io.out.paint.dim(safe(textAt(json, 'descricao'))) },
   ];
-  return entryLines(
-    entries.map((entry) => [entry]),
-    io.out,
-  );
+  const chunks = entries.map((entry) => [entry]);
+  return entryLines(chunks, io.out);
 }
 
 async function groupLines([name, rows]: (typeof GROUPS)[number], page: Page): Promise<string[]> {

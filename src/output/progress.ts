@@ -36,12 +36,7 @@ interface BatchState {
 }
 
 /** `try 2 · 5 s`; under `--wait` the last status, when it is asked again, and until when it is waited. */
-export function lookupText(
-  attempts: number,
-  pause: Pause | null,
-  startedAt: number,
-  { clock, lang, words }: Io,
-): string {
+export function lookupText(attempts: number, pause: Pause | null, startedAt: number, { clock, lang, words }: Io) {
   const { batch } = words;
   const now = clock.now();
   if (pause === null) return batch.asking(attempts, spanText(now - startedAt, lang));

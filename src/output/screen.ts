@@ -18,12 +18,7 @@ const COLOURS = {
 } as const;
 
 /** A stream with its colour, decided once. `color` is what was typed behind `--color`, if anything. */
-export function streamOf(
-  output: Output,
-  color: string | undefined,
-  env: Host['env'],
-  write: Stream['write'] = (text) => output.write(text),
-): Stream {
+export function streamOf(output: Output, color: string | undefined, env: Host['env'], write: Stream['write']): Stream {
   let paint: ChalkInstance | undefined;
   // Loaded by its first use.
   const get = () => {

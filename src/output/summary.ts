@@ -4,7 +4,7 @@ import { type Status, toneOf } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
-import { type ColumnName, columnText } from './columns.ts';
+import { COLUMNS, type ColumnName } from './columns.ts';
 import type { Entry } from './grid.ts';
 import { notationOf } from './notation.ts';
 import { excerpt, safe } from './text.ts';
@@ -25,7 +25,7 @@ export function reasonPaths({ kind, status, verdict }: LookupRecord): readonly s
 /** A receipt in short, the same wherever people are told of it: texts are safe, in the reader's notation, empty where there is none. */
 export function summaryOf(record: LookupRecord, { words, lang }: Pick<Io, 'words' | 'lang'>) {
   const { answer, next, outcome, verdict } = record;
-  const text = (name: ColumnName) => safe(excerpt(columnText(record, name)));
+  const text = (name: ColumnName) => safe(excerpt(COLUMNS[name].textOf(record)));
   const notation = notationOf(answer, lang);
   const amount = text('valor-total');
   const reason = reasonPaths(record).map((path) => (answer === null ? '' : safe(excerpt(textAt(answer, path)))));

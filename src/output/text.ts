@@ -15,15 +15,12 @@ export function width(text: string): number {
  * of writing, and halves of characters, which no UTF-8 can carry.
  */
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/gu;
-
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\r': '\\r', '\n': '\\n' };
 
 /** A text of anybody's, fit for a terminal: what is unsafe as the escape that JSON has for it, all else untouched. */
 export function safe(text: string): string {
-  return text.replace(
-    UNSAFE,
-    (found) => SHORT_ESCAPES[found] ?? `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  const escaped = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return text.replace(UNSAFE, (sign) => SHORT_ESCAPES[sign] ?? escaped(sign));
 }
 
 /** So much of one value is shown to people, in characters: more than any that a service means. */

@@ -40,7 +40,8 @@ export function jsonOf(text: string) {
 
 /** A screen of so many columns; null: no terminal. */
 export function screen(columns: number | null, color = 'never') {
-  return streamOf(bufferedOutput(columns), color, {});
+  const output = bufferedOutput(columns);
+  return streamOf(output, color, {}, output.write);
 }
 
 export interface Kit {

@@ -22,7 +22,7 @@ describe('colour', () => {
     [true, undefined, { TERM: 'dumb' }, false],
   ])('terminal %s, --color %s, %o: %s', (isTerminal, color, env, isColoured) => {
     const output = { isTerminal, width: 80, rows: 24, isGone: false, write: async () => {} };
-    expect(streamOf(output, color, env).paint.red('x') !== 'x').toBe(isColoured);
+    expect(streamOf(output, color, env, output.write).paint.red('x') !== 'x').toBe(isColoured);
   });
 });
 

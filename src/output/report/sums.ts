@@ -6,7 +6,7 @@ import type { ExitName } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
 import { WORDS, type Words } from '../../words/index.ts';
-import { type ColumnName, columnText } from '../columns.ts';
+import { COLUMNS, type ColumnName } from '../columns.ts';
 import { clockText, decimalText, notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
 import { summaryOf } from '../summary.ts';
@@ -21,9 +21,9 @@ export type Row = ReturnType<typeof rowOf>;
 export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
   const { document, report, statuses } = io.words;
   const { outcome: exit, failure } = record;
-  const text = (name: ColumnName) => safe(excerpt(columnText(record, name)));
+  const text = (name: ColumnName) => safe(excerpt(COLUMNS[name].textOf(record)));
   const { next, tone, number, customer, amount, sum, date, hint, matter, code, reason } = summaryOf(record, io);
-  const taxId = readTaxId(columnText(record, 'customer-id').replace(/[./-]/g, ''));
+  const taxId = readTaxId(COLUMNS['customer-id'].textOf(record).replace(/[./-]/g, ''));
   const message = text('message') || (reason[1] ?? '');
   /** A record's error is English: other readers get the meaning of the exit, and the error in the row's detail. */
   const isForeign = failure !== null && io.lang !== 'en';

@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
 import type { Words } from '../../words/index.ts';
-import { COLUMNS, type Column, type ColumnName, columnText } from '../columns.ts';
+import { COLUMNS, type Column, type ColumnName } from '../columns.ts';
 import { columnLabels, exactDate, isExact } from '../csv.ts';
 import { safe } from '../text.ts';
 import { headsOf, type Report, type Row, rowOf } from './sums.ts';
@@ -33,7 +33,7 @@ export function toldCells(record: LookupRecord, io: Io, row: Row = rowOf(record,
   const { tone, advice, message } = row;
   const { words } = io;
   const readsNumbers = record.answer !== null && provesNumbers(record.answer);
-  const reason = [columnText(record, 'codigo'), message].filter(Boolean).join(' – ');
+  const reason = [COLUMNS.codigo.textOf(record), message].filter(Boolean).join(' – ');
   return TOLD.map((name): Cell => {
     if (name === 'advice') return ['text', advice];
     if (name === 'asked-at' && record.askedAt) return ['moment', wallTime(new Date(record.askedAt))];
