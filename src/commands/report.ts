@@ -7,7 +7,7 @@ import { acts } from '../contract/statuses.ts';
 import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { lazy } from '../lazy.ts';
-import { csvHead, csvLine } from '../output/csv.ts';
+import { csvHead, csvLine } from '../output/columns.ts';
 import { maskJson, maskRecord } from '../output/mask.ts';
 import { BETWEEN, message } from '../output/message.ts';
 import { html } from '../output/report/html.ts';

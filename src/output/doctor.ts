@@ -19,7 +19,6 @@ export interface Check {
 
 export type ChecksFormat = 'table' | 'plain' | 'json';
 
-/** Tone and symbol. */
 const SIGNS = { ok: ['good', '✔'], warning: ['waiting', '!'], failure: ['bad', '✖'] } as const;
 
 /** Prints what `recibo doctor` found; `exitCode` is that of the first failure. */
@@ -29,13 +28,11 @@ export async function printChecks(checks: readonly Check[], exitCode: number, fo
     return io.out.write(`${JSON.stringify({ exitCode, steps })}\n`);
   }
   const { step, verdict, problems } = io.words.settings.doctor;
-  const said = ({ say }: Check) => safe(say(io.words).replaceAll('\n', ' '));
-  const rows = checks.map((check) => {
-    const [tone, sign] = SIGNS[check.verdict];
-    const time = check.ms === null ? '' : ` (${check.ms} ms)`;
-    return format === 'plain'
-      ? [check.step, check.verdict, check.ms ?? '', said(check)].map(String)
-      : [toned(io.out, tone, `${sign} ${verdict[check.verdict]}`), step[check.step], said(check) + time];
+  const rows = checks.map(({ step: name, verdict: found, ms, say }) => {
+    const told = safe(say(io.words).replaceAll('\n', ' '));
+    if (format === 'plain') return [name, found, String(ms ?? ''), told];
+    const [tone, sign] = SIGNS[found];
+    return [toned(io.out, tone, `${sign} ${verdict[found]}`), step[name], ms === null ? told : `${told} (${ms} ms)`];
   });
   const lines = format === 'plain' ? rows.map((row) => row.join('\t')) : await grid(null, rows, io.out);
   await io.out.write(`${lines.join('\n')}\n`);

@@ -11,13 +11,10 @@ import type { Notation } from './notation.ts';
 import { safe } from './text.ts';
 
 export type Field = keyof Words['document']['field'];
-
 type GroupName = keyof Words['document']['group'];
 
-/**
- * Fields of `data` by group, in the order in which support staff look: short ones of a row stand side by side, those of a list
- * are its columns. What stands nowhere here comes under "Other fields", but for the first line and the links.
- */
+// Fields of `data` by group, in the order in which support staff look: short ones of a row stand side by side, those of a list are
+// its columns. What stands nowhere here comes under "Other fields", but for the first line and the links.
 const FIELDS: Readonly<Partial<Record<GroupName, readonly (readonly Field[])[]>>> = {
   document: [
     ['sefaz.chave', 'sefaz.protocolo', 'sefaz.codigo', 'sefaz.mensagem'],

@@ -66,10 +66,7 @@ const LOOK = {
 /** So many lines are drawn at once: cli-table3 takes 17 s for 20,000. */
 const PIECE = 100;
 
-/**
- * Rows of safe texts, perhaps with colour, as lines within the paper's width; on a narrow one each cell is a line, behind its
- * head. Without heads the first cell of a row says what it is.
- */
+/** Rows of safe texts, perhaps with colour, as lines that fit the paper; on a narrow one a cell is a line, behind its head if any. */
 export async function grid(
   head: readonly string[] | null,
   rows: readonly (readonly string[])[],
@@ -105,10 +102,8 @@ function stack(head: readonly string[] | null, row: readonly string[], at: numbe
   return [...(at > 0 ? [''] : []), ...entryLines([entries], paper)];
 }
 
-/**
- * The columns' widths: where room is short heads give way first, down to their longest word, then the widest column. Of aligned
- * columns those at the left alone, down to their longest word; null where that is not enough.
- */
+// Where room is short heads give way first, down to their longest word, then the widest column. Of aligned columns those at the
+// left alone, down to their longest word; null where that is not enough.
 function widthsOf(
   head: readonly string[] | null,
   rows: readonly (readonly string[])[],

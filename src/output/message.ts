@@ -9,10 +9,7 @@ import { safe } from './text.ts';
 /** Between the messages of several receipts. */
 export const BETWEEN = '---\n';
 
-/**
- * An answer in a few sentences, to be pasted into a ticket, an e-mail or a chat; empty where there is none. Its reader may be a
- * customer: what recibo could not keep, or how it is used, is no business of theirs.
- */
+/** An answer to be pasted into a ticket; empty where there is none. Its reader may be a customer, and hears nothing of recibo. */
 export function message(whole: LookupRecord, io: Io, { baseUrl }: { readonly baseUrl: string }): string {
   const found = short(whole);
   const { answer, askedAt, kind, status, verdict } = found;
@@ -41,9 +38,7 @@ export function message(whole: LookupRecord, io: Io, { baseUrl }: { readonly bas
     { label: batch.columns['asked-at'], value: askedAt === null ? '' : clockText(new Date(askedAt), io.lang) },
   ];
   const about = [documentName(record, answer, io.words), receipt, customer, money].filter(Boolean).join(' · ');
-  const lines = entries
-    .filter(({ value }) => value.trim() !== '')
-    .map(({ label, value }) => `${label}: ${value.trim()}`);
+  const lines = entries.flatMap(({ label, value }) => (value.trim() === '' ? [] : [`${label}: ${value.trim()}`]));
   return `${[about, ...lines].join('\n')}\n`;
 }
 

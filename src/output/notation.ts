@@ -5,10 +5,7 @@ import { grouped } from '../words/span.ts';
 
 export type Notation = ReturnType<typeof notationOf>;
 
-/**
- * How the amounts, quantities and dates of one answer are shown to people: digit for digit, by moving characters. The answer is
- * read for how it writes numbers, since `service.md` does not say it.
- */
+/** How amounts, quantities and dates of an answer are shown, digit for digit. It has to prove itself how it writes numbers. */
 export function notationOf(json: Json | null, lang: Language) {
   const readsNumbers = json !== null && provesNumbers(json);
   const isRead = (text: string) => readsNumbers && isNumber(text);

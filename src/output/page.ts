@@ -70,7 +70,6 @@ function headlineOf(page: Page, { profile }: Place): string[] {
   return lines.map((line) => line.replace(badge, () => badgeOf(out, tone, badge)));
 }
 
-/** Whose move it is, and why. */
 function verdict(page: Page): string[] {
   const { record, json, io } = page;
   const { document } = io.words;
@@ -142,7 +141,6 @@ async function listLines(title: string, fields: readonly Field[], page: Page): P
   return section(`${title} (${rows.length})`, lines, io);
 }
 
-/** Whatever else came, under its own name. */
 function otherLines({ json, told, io, notation }: Page): string[] {
   const { document } = io.words;
   const others = [...leaves(json)].filter(({ node }) => !told.has(node));

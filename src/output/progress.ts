@@ -9,11 +9,10 @@ import { situationOf } from './summary.ts';
 import { note } from './talk.ts';
 import { cut, width } from './text.ts';
 
-/** What is over sooner shows no line: it would only flicker. In milliseconds, as all of these. */
+/** What is over sooner shows no line: it would only flicker. */
 const DELAY_MS = 400;
 const SILENCE_MS = 30_000;
 const LOOK_MS = 1000;
-
 /** In columns. Where there is less room than for the least bar, there is none. */
 const BAR = 20;
 const LEAST_BAR = 5;
@@ -23,7 +22,6 @@ const BESIDE = 6;
 const isFault = (outcome: ExitName) => toneOf(outcome) === 'bad';
 const FAULTS_FIRST = [...OUTCOMES.filter(isFault), ...OUTCOMES.filter((outcome) => !isFault(outcome))];
 
-/** What is known of a batch that is under way. */
 interface BatchState {
   /** Of the lookups that have ended, whether they are written or not. */
   readonly tally: Tally;

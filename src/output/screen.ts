@@ -3,12 +3,10 @@ import type { Status } from '../contract/statuses.ts';
 import type { Host, Output, Paper, Stream } from '../io.ts';
 import { lazy } from '../lazy.ts';
 
-/** What a colour and a symbol stand for. */
 type Tone = Status['tone'];
 
 /** Colour is never the only sign. */
 export const SYMBOLS: Readonly<Record<Tone, string>> = { good: '✔', waiting: '…', cancelled: '⊘', bad: '✖' };
-
 /** As text and as ground; plain red and magenta are too dark on black. */
 const COLOURS = {
   good: ['green', 'bgGreen'],

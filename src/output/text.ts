@@ -10,10 +10,8 @@ export function width(text: string): number {
   return SIMPLE.test(bare) ? bare.length : lazy.width().default(bare);
 }
 
-/**
- * What a terminal would obey instead of show: controls (C0, DEL, C1), line and paragraph separators, what turns the direction
- * of writing, and halves of characters, which no UTF-8 can carry.
- */
+// What a terminal would obey instead of show: controls (C0, DEL, C1), line and paragraph separators, what turns the direction
+// of writing, and halves of characters, which no UTF-8 can carry.
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]/gu;
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\r': '\\r', '\n': '\\n' };
 

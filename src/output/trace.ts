@@ -8,17 +8,12 @@ import { safe } from './text.ts';
 
 /** How much of a body is shown, in characters: an invoice of a few items. */
 const MOST_OF_BODY = 4096;
-
 /** What may hold somebody's secret that is not known to us. */
 const SECRET_HEADERS = /^(?:set-cookie|(?:proxy-)?(?:authorization|authenticate)|www-authenticate)$/i;
-
 /** What opens a signed link for whoever has it, as storages call it: in the link itself, a redirect or a body. */
 const SIGNATURES = /\b((?:[\w-]*signature|x-(?:amz|goog)-[a-z-]*token|sig)(?:=|%3d))[^&\s"'\\]+/gi;
 
-/**
- * `--verbose`: request and response on stderr as curl shows them: `>` is sent, `<` came back, `*` is told by recibo, with the
- * time of day. In a batch every line begins with its receipt.
- */
+/** `--verbose` as curl shows it: `>` is sent, `<` came back, `*` is told by recibo. In a batch each line begins with its receipt. */
 export function traceTo(io: Io, { isBatch, mask }: { isBatch: boolean; mask: boolean }): Required<Trace> {
   const { trace } = io.words.batch;
   const tell = ({ receipt }: Question, lines: readonly string[]) => {
@@ -48,7 +43,6 @@ export function traceTo(io: Io, { isBatch, mask }: { isBatch: boolean; mask: boo
   };
 }
 
-/** The beginning of a body, behind an empty line. */
 function bodyLines(body: string, mask: boolean): string[] {
   const json = mask ? readJson(body) : null;
   const text = (json !== null ? maskJson(json).text : mask ? maskText(body) : body).trimEnd();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { excelCell, guard } from '../../src/output/csv.ts';
+import { excelCell, guard } from '../../src/output/columns.ts';
 
 test.each(['=1+1', '+1', '-1', '@A1', '\t=1', '\r=1', '\n=1', '\0=1', '＝1+1', '＋1', '－1', '＠A1'])(
   '%j is run by no spreadsheet',

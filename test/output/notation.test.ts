@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { read } from 'hucre';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../src/io.ts';
-import { excelCell } from '../../src/output/csv.ts';
+import { excelCell } from '../../src/output/columns.ts';
 import { ndjson } from '../../src/output/machine.ts';
 import { notationOf } from '../../src/output/notation.ts';
 import { temporaryFolder } from '../support/folder.ts';
