@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts';
 import type { Host } from '../io.ts';
 import { fs, lazy } from '../lazy.ts';
 import type { Secrets } from '../secret.ts';
-import { errorCode, makeFolder, writeFile } from '../system/files.ts';
+import { attempt, errorCode, makeFolder, writeFile } from '../system/files.ts';
 import type { Profile, Settings } from './schema.ts';
 
 /** The name of the first profile, unless the user names it. */
@@ -40,15 +40,14 @@ export class SettingsFile {
     private readonly secrets: Secrets,
   ) {
     this.path = settingsPath(host);
-    try {
+    // The command that needs the file tells what is wrong with it.
+    attempt(() => {
       const stats = fs.statSync(this.path);
       if (!stats.isFile()) return;
       this.#text = readable(fs.readFileSync(this.path, 'utf8'));
       this.mode = stats.mode;
       this.#know(lazy.jsonc().parse(this.#text));
-    } catch {
-      // The command that needs the file tells what is wrong with it.
-    }
+    });
   }
 
   /** Its JSON, not yet checked, without keys that begin with `$`. @throws Failure `config` where it is none, or has a key twice */

@@ -26,14 +26,18 @@ export function regularFile(path: string): Stats | undefined {
   }
 }
 
-/** What is known of a file, by any text as its name or as it is open; undefined where nothing can be. */
-export function statsOf(file: string | number): Stats | undefined {
+/** What a call gives; undefined where it fails, and why does not matter. */
+export function attempt<T>(call: () => T): T | undefined {
   try {
-    return typeof file === 'number' ? fs.fstatSync(file) : fs.statSync(file);
+    return call();
   } catch {
     return undefined;
   }
 }
+
+/** What is known of a file, by any text as its name or as it is open; undefined where nothing can be. */
+export const statsOf = (file: string | number): Stats | undefined =>
+  attempt(() => (typeof file === 'number' ? fs.fstatSync(file) : fs.statSync(file)));
 
 /** Whether an input (`-` is standard input) is the file that a path leads to, under whatever name. */
 export function isSameFile(input: string, path: string): boolean {
@@ -78,11 +82,7 @@ function sync(descriptor: number): void {
 }
 
 /** Removes a file, if it is there and can be removed: why it was of no use is what counts. */
-export function discard(path: string): void {
-  try {
-    fs.unlinkSync(path);
-  } catch {}
-}
+export const discard = (path: string): void => attempt(() => fs.unlinkSync(path));
 
 /** A hard link fails if the name exists by now; a rename would replace what has it. */
 function placeWhereFree(draft: string, path: string): boolean {

@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import { fs, lazy } from '../lazy.ts';
-import { discard, errorCode, regularFile } from './files.ts';
+import { attempt, discard, errorCode, regularFile } from './files.ts';
 
 /** The owner of a lock gives a sign of life so often, and is gone after so long without one, in milliseconds. */
 const BEAT_MS = 10_000;
@@ -26,13 +26,8 @@ export function lock(path: string): { keep(): void; free(): void } {
     fs.writeFileSync(file, text, { flag: 'r+' });
     seenAt = Date.now();
   };
-  const timer = setInterval(() => {
-    try {
-      beat();
-    } catch {
-      // `keep` tells it before anything else is written.
-    }
-  }, BEAT_MS).unref();
+  // `keep` tells what fails before anything else is written.
+  const timer = setInterval(() => attempt(beat), BEAT_MS).unref();
   return {
     keep: () => {
       if (Date.now() - seenAt > 2 * BEAT_MS) beat();
@@ -102,23 +97,16 @@ function isGone({ text, mtimeMs }: { text: string; mtimeMs: number }, now: numbe
 
 /** When a process was started, by the kernel's clock; empty where it is gone, or only its parent still knows of it. */
 function startOf(pid: number | string): string {
-  try {
-    // Behind the name of its program, which may hold anything (proc_pid_stat(5)).
-    const [, told = ''] = /^.*\) (.*)/s.exec(fs.readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? [];
-    const [state = '', ...numbers] = told.split(' ');
-    return 'ZX'.includes(state) ? '' : (numbers[18] ?? '');
-  } catch {
-    return '';
-  }
+  const stat = attempt(() => fs.readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? '';
+  // Behind the name of its program, which may hold anything (proc_pid_stat(5)).
+  const [state = '', ...numbers] = stat.replace(/^.*\) /s, '').split(' ');
+  return 'ZX'.includes(state) ? '' : (numbers[18] ?? '');
 }
 
 /** Where a pid is a process that can be seen from here: this start of this machine, this namespace. Empty where that cannot be read. */
 function place(): string {
-  try {
-    return fs.readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim() + fs.readlinkSync('/proc/self/ns/pid');
-  } catch {
-    return '';
-  }
+  const boot = () => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
+  return attempt(() => boot() + fs.readlinkSync('/proc/self/ns/pid')) ?? '';
 }
 
 function locked(path: string, owner = ''): Failure {

@@ -7,7 +7,7 @@ import { EXITS, SIGNAL_EXITS, type SignalName } from '../exit-codes.ts';
 import { Failure, Interruption } from '../failure.ts';
 import type { Host, Output } from '../io.ts';
 import { fs } from '../lazy.ts';
-import { errorCode, statsOf } from './files.ts';
+import { attempt, errorCode, statsOf } from './files.ts';
 
 /** How long output may still take after the first signal, in milliseconds. */
 const GRACE_MS = 1000;
@@ -35,11 +35,14 @@ export function processHost(): Host {
   process.removeAllListeners('warning');
   // A run that comes to no end, because nothing is left to wait for, must not look like a success.
   process.exitCode = EXITS.bug;
+  // Some have none: a user without a name, as in a container.
+  const home = attempt(homedir) ?? '';
   return {
     env: process.env,
     platform: process.platform,
     engine: ENGINE,
-    home: homeFolder(),
+    // Settings are never read from the working folder.
+    home: isAbsolute(home) ? home : null,
     systemLanguage: () => (process.platform === 'win32' ? Intl.DateTimeFormat().resolvedOptions().locale : ''),
     stdin: { isTerminal: isTerminal(0), open: () => process.stdin },
     stdout: standardOutput(1),
@@ -47,15 +50,6 @@ export function processHost(): Host {
     clock: { now, date: () => new Date(), sleep, random: Math.random },
     signal: listenForSignals(),
   };
-}
-
-/** Null where it is no whole path: settings are never read from the working folder. */
-function homeFolder(): string | null {
-  try {
-    return isAbsolute(homedir()) ? homedir() : null;
-  } catch {
-    return null; // A user without a name, as in a container.
-  }
 }
 
 /** Standard output (1) or standard error (2). */
