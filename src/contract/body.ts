@@ -1,4 +1,5 @@
 import type { ParseError } from 'jsonc-parser';
+import { attempt } from '../attempt.ts';
 import { lazy } from '../lazy.ts';
 import { compact, type Json, readJson, textAt } from './json.ts';
 
@@ -21,7 +22,8 @@ export function readBody(body: string): Reading {
   if (json !== null) return { json, is: 'json', words: '' };
   if (/^\s*<(!doctype|html|head|body)\b/i.test(body.slice(0, 1000))) return { json, is: 'page', words: '' };
   const end = brokenEnd(body);
-  if (end === null) return { json, is: isParsed(body) ? 'deep' : 'text', words: firstWords(body) };
+  const isDeep = end === null && attempt(() => JSON.parse(body)) !== undefined;
+  if (end === null) return { json, is: isDeep ? 'deep' : 'text', words: firstWords(body) };
   return { json, is: end === '' ? 'cut' : 'extra', words: firstWords(end) };
 }
 
@@ -37,24 +39,13 @@ export function messageIn(body: string): string {
 function brokenEnd(body: string): string | null {
   const text = body.trim();
   const errors: ParseError[] = [];
-  try {
-    lazy.jsonc().parse(text, errors, { disallowComments: true });
-  } catch {
-    return null; // Nested too deep for it.
-  }
+  // It may be nested too deep for it.
+  attempt(() => lazy.jsonc().parse(text, errors, { disallowComments: true }));
   const [{ offset, length } = { offset: 0, length: 0 }] = errors;
   const rest = text.slice(offset);
   if (offset === 0) return null;
   if (/^[\]},\s]+$/.test(rest) || readJson(text.slice(0, offset)) !== null) return rest;
   return length === rest.length && /^(?:["tfn\d-]|$)/.test(rest) ? '' : null;
-}
-
-function isParsed(body: string): boolean {
-  try {
-    return JSON.parse(body) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** The first 200 characters, on one line and without what a terminal would obey. */

@@ -1,4 +1,5 @@
 import type { Node } from 'jsonc-parser';
+import { attempt } from '../attempt.ts';
 import { lazy } from '../lazy.ts';
 
 export type { Node };
@@ -26,12 +27,8 @@ export class Json {
 /** Null for what is no JSON, or nested beyond all sense. A byte order mark is passed over. */
 export function readJson(text: string): Json | null {
   const body = text.startsWith('\ufeff') ? text.slice(1) : text;
-  try {
-    const value: unknown = JSON.parse(body);
-    return isDeeper(value, DEEPEST) ? null : new Json(body, value);
-  } catch {
-    return null;
-  }
+  const value: unknown = attempt(() => JSON.parse(body));
+  return value === undefined || isDeeper(value, DEEPEST) ? null : new Json(body, value);
 }
 
 function isDeeper(value: unknown, levels: number): boolean {

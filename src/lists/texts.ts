@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
 import { begun, type Entry, LONGEST, trimmed } from './receipt.ts';
 
@@ -74,9 +75,5 @@ export async function* recordEntries(lines: AsyncIterable<readonly Buffer[]>): A
 /** The receipt of a record of recibo, also of one that is cut behind it; null of any other line. */
 export function recordedReceipt(line: string): string | null {
   const [, receipt] = (line.startsWith('{') && /"receipt"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(line)) || [];
-  try {
-    return JSON.parse(receipt ?? 'null');
-  } catch {
-    return null;
-  }
+  return attempt(() => JSON.parse(receipt ?? 'null')) ?? null;
 }

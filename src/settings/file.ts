@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { promises as files } from 'node:fs';
 import { dirname, isAbsolute } from 'node:path';
 import type { JSONVisitor } from 'jsonc-parser';
+import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
 import type { Host } from '../io.ts';
 import { fs, lazy } from '../lazy.ts';
 import type { Secrets } from '../secret.ts';
-import { attempt, errorCode, makeFolder, writeFile } from '../system/files.ts';
+import { errorCode, makeFolder, writeFile } from '../system/files.ts';
 import type { Profile, Settings } from './schema.ts';
 
 /** The name of the first profile, unless the user names it. */

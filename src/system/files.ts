@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
 import { fs, lazy } from '../lazy.ts';
 
@@ -23,15 +24,6 @@ export function regularFile(path: string): Stats | undefined {
     throw new Failure('io', (words) => words.files.notRegular(path, target));
   } catch (error) {
     throw unwritable(path, error);
-  }
-}
-
-/** What a call gives; undefined where it fails, and why does not matter. */
-export function attempt<T>(call: () => T): T | undefined {
-  try {
-    return call();
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,6 +1,7 @@
+import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
 import { fs, lazy } from '../lazy.ts';
-import { attempt, discard, errorCode, regularFile } from './files.ts';
+import { discard, errorCode, regularFile } from './files.ts';
 
 /** The owner of a lock gives a sign of life so often, and is gone after so long without one, in milliseconds. */
 const BEAT_MS = 10_000;

@@ -2,12 +2,13 @@ import { homedir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { setTimeout as timer } from 'node:timers/promises';
 import type { WriteStream } from 'node:tty';
+import { attempt } from '../attempt.ts';
 import { ENGINE } from '../engine.ts';
 import { EXITS, SIGNAL_EXITS, type SignalName } from '../exit-codes.ts';
 import { Failure, Interruption } from '../failure.ts';
 import type { Host, Output } from '../io.ts';
 import { fs } from '../lazy.ts';
-import { attempt, errorCode, statsOf } from './files.ts';
+import { errorCode, statsOf } from './files.ts';
 
 /** How long output may still take after the first signal, in milliseconds. */
 const GRACE_MS = 1000;
