@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { FORMATS, isBatch, isCsv, type LookupOptions, madeOf } from '../commands/lookup/options.ts';
+import { FORMATS, type Format, formatOf, isBatch, isMade, type LookupOptions } from '../commands/lookup/options.ts';
 import type { Kind } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
@@ -73,9 +73,14 @@ export function connection(command: Command, io: Io): void {
     .addOption(option('--timeout <duration>', io, duration).default(30_000, '30s'));
 }
 
+/** As commander read them. */
+export type TypedOptions = Omit<LookupOptions, 'output'> & { readonly output?: Format; readonly json: boolean };
+
 /** The options once it is certain that they go together; commander has refused two that never do. @throws Failure `usage` */
-export function checked(kind: Kind, receipts: readonly string[], options: LookupOptions & { readonly json: boolean }) {
-  const { output, out, input, json } = options;
+export function checked(kind: Kind, receipts: readonly string[], typed: TypedOptions, isTerminal: boolean) {
+  const { output, out, input, json } = typed;
+  const options: LookupOptions = { ...typed, output: formatOf(output, out, isTerminal) };
+  const isCsv = options.output === 'csv';
   const command = `recibo ${kind}`;
   const conflict = (one: string, other: string) => refuse((usage) => usage.conflict(one, other));
   const lacks = (option: string, ...partners: string[]) =>
@@ -84,14 +89,14 @@ export function checked(kind: Kind, receipts: readonly string[], options: Lookup
   if (json && output !== 'json') conflict('--json', `-o ${output}`);
   if (out === '-') refuse((usage) => usage.dashOut());
   if (out !== undefined && /^(table|plain|message)$/.test(output ?? '')) conflict('--out', `-o ${output}`);
-  if (out === undefined && madeOf(options) !== null) lacks(`-o ${output}`, '--out');
+  if (out === undefined && isMade(options.output)) lacks(`-o ${output}`, '--out');
   const [ending = ''] = /\.(xls|ods|pdf)$/i.exec(out ?? '') ?? [];
   if (ending !== '') refuse((usage) => usage.reportName(ending, /pdf/i.test(ending) ? '.html' : '.xlsx'));
   if (options.resume && out === undefined) lacks('--resume', '--out');
-  if (options.resume && isCsv(options)) refuse((usage) => usage.csvResumed());
+  if (options.resume && isCsv) refuse((usage) => usage.csvResumed());
   if (options.again.length > 0 && !options.resume) lacks('--again', '--resume');
   if (options.force && out === undefined && options.save === undefined) lacks('--force', '--out', '--save');
-  if (options.excel && !isCsv(options)) lacks('--excel', '-o csv');
+  if (options.excel && !isCsv) lacks('--excel', '-o csv');
 
   if (receipts.includes('-')) refuse((usage) => usage.dashReceipt(command));
   if (input !== undefined && receipts.length > 0) refuse((usage) => usage.conflict('--input', usage.receipt));

@@ -97,7 +97,8 @@ const COMMANDS: Tree = {
 function lookupOf(kind: Kind): Declare {
   return (command, io) => {
     lookupOptions(command, kind, io);
-    return async () => lookup(kind, command.args, checked(kind, command.args, await masked(command, io)), io);
+    return async () =>
+      lookup(kind, command.args, checked(kind, command.args, await masked(command, io), io.out.isTerminal), io);
   };
 }
 

@@ -41,19 +41,21 @@ export interface Table extends Source {
 export class List {
   /** How many there are, as far as that has been found out; null where it is not known before the end. */
   total: number | null;
-  /** To be set before the receipts are read: a table is then kept in memory, as `table`. */
-  keepsTable = false;
-  /** Set before the first receipt of a table comes; null of any other list. */
+  /** Set before the first receipt of a table comes, where it is kept in memory; null of any other list. */
   table: Table | null = null;
   /** Whether it is being typed at the terminal. */
   readonly isFromTerminal: boolean;
 
-  /** @param tell of what is read, and what of it gives no receipt */
+  /**
+   * @param tell of what is read, and what of it gives no receipt
+   * @param keepsTable whether a table is kept in memory, as `table`
+   */
   constructor(
     private readonly receipts: readonly string[],
     private readonly options: ListOptions,
     private readonly io: Io,
     private readonly tell: Tell,
+    private readonly keepsTable = false,
   ) {
     this.total = options.input === undefined ? receipts.length : null;
     this.isFromTerminal = options.input === '-' && io.stdin.isTerminal;

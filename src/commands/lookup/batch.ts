@@ -13,8 +13,8 @@ import type { LookupRecord } from '../../record.ts';
 import type { Inquiry } from '../../service/inquiry.ts';
 import type { Service } from '../../service/service.ts';
 import { type Done, Ending, Lookups } from './lookups.ts';
-import { isCsv, madeOf } from './options.ts';
-import { type OutFile, openOut } from './out.ts';
+import { isMade } from './options.ts';
+import { OutFile } from './out.ts';
 import type { Printer } from './print.ts';
 
 /** So many receipts may have been begun that are not yet written. */
@@ -25,11 +25,10 @@ const LONG_PAUSE_MS = 9_000;
 /** Looks many receipts up, and writes a record of each. */
 export async function batch(kind: Kind, list: List, service: Service, printer: Printer, io: Io): Promise<number> {
   const { options } = printer;
-  const { out, quiet, accept } = options;
+  const { out, output, quiet, accept } = options;
   const startedAt = io.clock.now();
   const lines = printer.lines(service.baseUrl);
-  const file = out === undefined ? null : await openOut(kind, lines.head, options, io.signal);
-  list.keepsTable = madeOf(options) === 'xlsx';
+  const file = out === undefined ? null : await new OutFile(kind, lines.head, options).open(io.signal);
   const ending = new Ending(io.signal, options.failFast);
   const lookups = new Lookups(kind, options, service, file?.answered, ending, io);
   const records = new Records(file, printer, lines.lineOf, lookups.waiting, ending, io);
@@ -37,7 +36,7 @@ export async function batch(kind: Kind, list: List, service: Service, printer: P
   try {
     if (file === null) await io.out.write(lines.head);
     await beginAll(list.entries(ending.halted), lookups, records, ending);
-    if (await records.end()) await file?.end(kind, list, io);
+    if (await records.end()) await file?.end(list, io);
   } finally {
     ending.halt();
     stopProgress();
@@ -45,8 +44,8 @@ export async function batch(kind: Kind, list: List, service: Service, printer: P
     await records.tell(kind, io.clock.now() - startedAt);
   }
   const how = out === undefined ? 'resumeOut' : 'resume';
-  await ending.tell(records.written.receipts, isCsv(options) ? null : how, io);
-  const isKept = ending.cause !== null && records.written.receipts > 0 && madeOf(options) !== null;
+  await ending.tell(records.written.receipts, output === 'csv' ? null : how, io);
+  const isKept = ending.cause !== null && records.written.receipts > 0 && isMade(output);
   if (isKept && !quiet) await note(io.words.batch.recordsKept(out ?? ''), io);
   return ending.cause?.code ?? exitOfAll(records.codes, accept.length > 0);
 }
@@ -165,7 +164,7 @@ class Records {
   async tell(kind: Kind, elapsedMs: number): Promise<void> {
     const { io } = this;
     const { options } = this.printer;
-    const { out, quiet } = options;
+    const { out, output, quiet } = options;
     const only = this.#isWhole && out !== undefined && this.written.receipts === 1 ? this.#latest : null;
     if (only !== null && (!quiet || only.failure !== null)) await this.printer.tellBeside(only, null);
     if (quiet || io.out.isGone || (this.written.receipts === 0 && !this.#isWhole)) return;
@@ -174,7 +173,7 @@ class Records {
       await io.err.write('\n');
     for (const path of this.#missing) await note(io.words.usage.unknownField(path, nearestPath(path, kind)), io);
     if (this.#deviating > 0 && only === null) await warn(io.words.service.deviating(this.#deviating), io);
-    const file = out === undefined || isCsv(options) || madeOf(options) ? null : out;
+    const file = out === undefined || output === 'csv' || isMade(output) ? null : out;
     const unasked = io.signal.aborted ? [...this.waiting].map(({ question }) => question.receipt) : [];
     await io.err.write(batchEnd(this.written, elapsedMs, unasked, file, io));
   }

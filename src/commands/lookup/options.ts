@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { StatusCode } from '../../contract/statuses.ts';
 import type { ListOptions } from '../../lists/list.ts';
 import type { WaitTerms } from '../../service/inquiry.ts';
@@ -6,9 +7,16 @@ import type { Flags } from '../../settings/resolve.ts';
 export const FORMATS = ['table', 'plain', 'json', 'ndjson', 'csv', 'message', 'xlsx', 'html', 'markdown'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** What is made of records once they are there, and how the name of a file ends that means it. */
-const MADE = { xlsx: '.xlsx', html: '.html', markdown: '.md' } as const;
-export type Made = keyof typeof MADE;
+/** How the name of a file ends that means a format; any other means `ndjson`. */
+const ENDINGS: Readonly<Record<string, Format>> = {
+  '.csv': 'csv',
+  '.xlsx': 'xlsx',
+  '.html': 'html',
+  '.md': 'markdown',
+};
+
+/** What is made of records once they are there. */
+export type Made = 'xlsx' | 'html' | 'markdown';
 
 /** What `recibo nfe` and `recibo nfse` were told. Durations are milliseconds. */
 export interface LookupOptions extends WaitTerms, ListOptions, Flags {
@@ -20,8 +28,7 @@ export interface LookupOptions extends WaitTerms, ListOptions, Flags {
   readonly anyProfile: boolean;
   readonly sandbox: boolean;
   readonly curl: boolean;
-  /** `--json` is `json`; absent, it is `table` on a terminal, else `plain`. */
-  readonly output?: Format;
+  readonly output: Format;
   readonly field: readonly string[];
   readonly quiet: boolean;
   readonly verbose: boolean;
@@ -41,13 +48,13 @@ export function isBatch(receipts: readonly string[], { input, out }: Pick<Lookup
   return receipts.length > 1 || input !== undefined || out !== undefined;
 }
 
-/** Whether records are csv: by `-o`, or by the name of `--out` where there is none. */
-export function isCsv({ output, out }: Pick<LookupOptions, 'output' | 'out'>): boolean {
-  return output === 'csv' || (output === undefined && out !== undefined && /\.csv$/i.test(out));
+/** By what was typed, else by the name of `--out`, else by where the answer goes. Of many records `json` is `ndjson`. */
+export function formatOf(typed: Format | undefined, out: string | undefined, isTerminal: boolean): Format {
+  const named = out === undefined ? undefined : (ENDINGS[extname(out).toLowerCase()] ?? 'ndjson');
+  const format = typed ?? named ?? (isTerminal ? 'table' : 'plain');
+  return format === 'json' && out !== undefined ? 'ndjson' : format;
 }
 
-/** What is made of the records of `--out` at the end; null where they are what is asked for. */
-export function madeOf({ output, out = '' }: Pick<LookupOptions, 'output' | 'out'>): Made | null {
-  const formats = Object.keys(MADE) as Made[];
-  return formats.find((one) => (output === undefined ? out.toLowerCase().endsWith(MADE[one]) : output === one)) ?? null;
+export function isMade(format: Format): format is Made {
+  return ['xlsx', 'html', 'markdown'].includes(format);
 }

@@ -12,97 +12,100 @@ import { lock } from '../../system/lock.ts';
 import { recordsIn } from '../records.ts';
 import { piecesOf } from '../report.ts';
 import { areKept } from './documents.ts';
-import { isCsv, type LookupOptions, madeOf } from './options.ts';
+import { isMade, type LookupOptions } from './options.ts';
 
-/**
- * Opens the file of `--out`, or that of the records which it is made of, for no other run until it is closed. With `--resume` every
- * whole line has to be a record; what a killed run has left of a last one is completed where it is whole, and else cut off.
- * @throws Failure `io`; then the file is untouched.
- */
-export async function openOut(kind: Kind, head: string, options: LookupOptions, signal: AbortSignal): Promise<OutFile> {
-  const { out = '', input, resume, force } = options;
-  const isMade = madeOf(options) !== null;
-  const path = isMade ? `${out}.ndjson` : out;
-  let close = () => {};
-  try {
-    // Before they are opened, and a lock is put beside them: a pipe would wait for its reader.
-    const [before, records] = [regularFile(out), regularFile(path)];
-    for (const one of [out, path]) {
-      if (input !== undefined && isSameFile(input, one)) refuse((usage) => usage.readFrom(one));
-    }
-    // What an earlier run has made is there with its records.
-    if (isMade && before?.size && !force && !(resume && records?.size)) throw existing(out, Boolean(records?.size));
-    const { keep, free } = lock(path);
-    close = free;
-    const file = openRegular(path, isMade ? 0o600 : 0o666);
-    close = () => {
-      fs.closeSync(file);
-      free();
-    };
-    // A csv cannot be resumed.
-    if (fs.fstatSync(file).size > 0 && !resume && !force) throw existing(path, !isCsv(options));
-    const open = new Set<string>();
-    const answered = force ? new Map() : await answeredIn(path, file, kind, open, options, signal);
-    return new OutFile(
-      path,
-      file,
-      answered,
-      open,
-      head,
-      records === undefined,
-      before !== undefined,
-      options,
-      keep,
-      close,
-    );
-  } catch (error) {
-    close();
-    signal.throwIfAborted();
-    throw unwritable(path, error);
-  }
-}
-
-function existing(path: string, canResume: boolean): Failure {
-  return new Failure('io', (words) => words.files.exists(path, canResume));
-}
-
-/** The file of `--out`. */
+/** The file of `--out`, or that of the records which it is made of: for no other run from `open` to `close`. */
 export class OutFile {
+  /** Of the records. */
+  readonly #path: string;
+  #file = -1;
+  /** Whether it was there before this run, and so was what is made of it. */
+  #isNew = true;
+  #replaces = false;
   #isOld: boolean;
   #isWanted = false;
-  /**
-   * @param answered the exit codes of the receipts that need not be asked about again
-   * @param open the receipts without an answer for good, of whichever list
-   * @param head what stands before the first record, and is written with it
-   */
+  /** The receipts without an answer for good, of whichever list. */
+  readonly #open = new Set<string>();
+  /** The exit codes of the receipts that need not be asked about again. */
+  readonly answered = new Map<string, number>();
+  #lock = { keep: () => {}, free: () => {} };
+
+  /** @param head what stands before the first record, and is written with it */
   constructor(
-    private readonly path: string,
-    private readonly file: number,
-    readonly answered: ReadonlyMap<string, number>,
-    private readonly open: Set<string>,
+    private readonly kind: Kind,
     private head: string,
-    private readonly isNew: boolean,
-    private readonly replaces: boolean,
     private readonly options: LookupOptions,
-    private readonly keep: () => void,
-    private readonly free: () => void,
   ) {
+    this.#path = isMade(options.output) ? `${options.out}.ndjson` : (options.out ?? '');
     this.#isOld = options.force;
-    if (!this.#isOld && !this.#isEmpty) this.head = '';
+  }
+
+  /**
+   * With `--resume` every whole line has to be a record; what a killed run has left of a last one is completed where it is whole,
+   * and else cut off.
+   * @throws Failure `io`; then the file is untouched.
+   */
+  async open(signal: AbortSignal): Promise<this> {
+    const { out = '', input, output, resume, force } = this.options;
+    const path = this.#path;
+    try {
+      // Before they are opened, and a lock is put beside them: a pipe would wait for its reader.
+      const [before, records] = [regularFile(out), regularFile(path)];
+      for (const one of [out, path]) {
+        if (input !== undefined && isSameFile(input, one)) refuse((usage) => usage.readFrom(one));
+      }
+      // What an earlier run has made is there with its records.
+      if (isMade(output) && before?.size && !force && !(resume && records?.size))
+        throw existing(out, Boolean(records?.size));
+      [this.#isNew, this.#replaces] = [records === undefined, before !== undefined];
+      this.#lock = lock(path);
+      this.#file = openRegular(path, isMade(output) ? 0o600 : 0o666);
+      // A csv cannot be resumed.
+      if (!this.#isEmpty && !resume && !force) throw existing(path, output !== 'csv');
+      if (!force) await this.#readAnswered(signal);
+      if (!force && !this.#isEmpty) this.head = '';
+      return this;
+    } catch (error) {
+      this.#release();
+      signal.throwIfAborted();
+      throw unwritable(path, error);
+    }
+  }
+
+  async #readAnswered(signal: AbortSignal): Promise<void> {
+    const { accept } = this.options;
+    for await (const { record, bytes, isWhole } of recordsIn(this.#path, contentOf(this.#file, signal), 'resume')) {
+      if (record === null) fs.ftruncateSync(this.#file, fs.fstatSync(this.#file).size - bytes.length);
+      else if (!isWhole) append(this.#file, '\n');
+      if (record?.kind !== this.kind) continue;
+      // Of several records of a receipt the last counts.
+      const { receipt, exitCode, status } = record;
+      const isAccepted = exitCode !== EXITS.contract && accept.some((code) => code === status?.code);
+      if (isForGood(record, this.options)) this.answered.set(receipt, isAccepted ? EXITS.issued : exitCode);
+      else this.answered.delete(receipt);
+      this.#tellOpen(record);
+    }
+  }
+
+  /** Keeps the receipts that have no answer for good; what is no receipt stays none. */
+  #tellOpen(record: LookupRecord): void {
+    const isDone = record.outcome === 'usage' || isForGood(record, { ...this.options, again: [] });
+    if (isDone) this.#open.delete(record.receipt);
+    else this.#open.add(record.receipt);
   }
 
   /** Appends the lines of a record. What `--force` replaces goes once there is something to put in its place. @throws Failure `io` */
   write(lines: string, record?: LookupRecord): void {
     try {
-      this.keep();
-      if (this.#isOld) fs.ftruncateSync(this.file);
+      this.#lock.keep();
+      if (this.#isOld) fs.ftruncateSync(this.#file);
       this.#isOld = false;
-      append(this.file, this.head + lines);
+      append(this.#file, this.head + lines);
       this.head = '';
     } catch (error) {
-      throw unwritable(this.path, error);
+      throw unwritable(this.#path, error);
     }
-    if (record) tellOpen(record, this.open, this.options);
+    if (record) this.#tellOpen(record);
   }
 
   /**
@@ -110,67 +113,44 @@ export class OutFile {
    * They stay as long as they are of use.
    * @throws Failure `io`
    */
-  async end(kind: Kind, list: List, io: Io): Promise<void> {
+  async end(list: List, io: Io): Promise<void> {
     this.write('');
     this.#isWanted = true;
-    const { out = '', input = out, quiet } = this.options;
-    const made = madeOf(this.options);
-    if (made === null) return;
+    const { out = '', input = out, output, quiet } = this.options;
+    if (!isMade(output)) return;
     const make = (back: BackTable | null) =>
-      piecesOf(made, [this.path], { ...this.options, output: made, excel: false, open: false, back, list: input }, io);
-    const pieces = await make(list.table && { ...list.table, kind }).catch(async (error) => {
+      piecesOf(output, [this.#path], { ...this.options, output, excel: false, open: false, back, list: input }, io);
+    const pieces = await make(list.table && { ...list.table, kind: this.kind }).catch(async (error) => {
       if (error instanceof Failure || list.table === null) throw error;
       // hucre refuses to change some workbooks that it reads: with a chart for a sheet, or larger than a string may be.
       await note(io.words.batch.notBack(out), io);
       return make(null);
     });
-    if (!writeFile(out, pieces, this.replaces)) throw existing(out, true);
+    if (!writeFile(out, pieces, this.#replaces)) throw existing(out, true);
     if (!quiet) await note(io.words.report.written(out), io);
     if (list.table?.xlsx?.includes('xl/vbaProject.bin')) await note(io.words.batch.noMacros(out), io);
-    if (this.open.size === 0) discard(this.path);
-    else if (!quiet) await note(io.words.batch.recordsStay(this.open.size, this.path), io);
+    if (this.#open.size === 0) discard(this.#path);
+    else if (!quiet) await note(io.words.batch.recordsStay(this.#open.size, this.#path), io);
   }
 
   get #isEmpty(): boolean {
-    return fs.fstatSync(this.file).size === 0;
+    return fs.fstatSync(this.#file).size === 0;
   }
 
   /** A file that nothing came into goes again. */
   close(): void {
-    if (this.isNew && !this.#isWanted && this.#isEmpty) discard(this.path);
-    this.free();
+    if (this.#isNew && !this.#isWanted && this.#isEmpty) discard(this.#path);
+    this.#release();
+  }
+
+  #release(): void {
+    if (this.#file >= 0) fs.closeSync(this.#file);
+    this.#lock.free();
   }
 }
 
-/** Keeps the receipts that have no answer for good; what is no receipt stays none. */
-function tellOpen(record: LookupRecord, open: Set<string>, options: LookupOptions): void {
-  const isDone = record.outcome === 'usage' || isForGood(record, { ...options, again: [] });
-  if (isDone) open.delete(record.receipt);
-  else open.add(record.receipt);
-}
-
-/** The exit codes of the receipts that records answer for good, by what `--accept` lists now. */
-async function answeredIn(
-  path: string,
-  file: number,
-  kind: Kind,
-  open: Set<string>,
-  options: LookupOptions,
-  signal: AbortSignal,
-) {
-  const answered = new Map<string, number>();
-  for await (const { record, bytes, isWhole } of recordsIn(path, contentOf(file, signal), 'resume')) {
-    if (record === null) fs.ftruncateSync(file, fs.fstatSync(file).size - bytes.length);
-    else if (!isWhole) append(file, '\n');
-    if (record?.kind !== kind) continue;
-    // Of several records of a receipt the last counts.
-    const { receipt, exitCode, status } = record;
-    const isAccepted = exitCode !== EXITS.contract && options.accept.some((code) => code === status?.code);
-    if (isForGood(record, options)) answered.set(receipt, isAccepted ? EXITS.issued : exitCode);
-    else answered.delete(receipt);
-    tellOpen(record, open, options);
-  }
-  return answered;
+function existing(path: string, canResume: boolean): Failure {
+  return new Failure('io', (words) => words.files.exists(path, canResume));
 }
 
 /** Opens a file to read it and to append to it; looks at what was opened, since a link may have been put there meanwhile. */
