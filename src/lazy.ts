@@ -4,27 +4,18 @@ import type * as wrap from 'fast-wrap-ansi';
 import type * as jsonc from 'jsonc-parser';
 import type * as open from 'open';
 
-const builtin = process.getBuiltinModule;
-/** Not by `import`, for which esbuild copies each of its members: 0.5 ms of a start. */
-export const fs = builtin('node:fs');
+/** A default import would have esbuild copy each of its members: 0.5 ms of a start. */
+export const fs = process.getBuiltinModule('node:fs');
 
 /** The rows of a `.tsv` below its head, which names their cells. */
 type Rows = readonly (readonly string[])[];
 
 /**
  * Modules that most runs do without, loaded by their first use. Beside each is what a start would take longer with it; the
- * bundle holds what `require` names.
+ * bundle holds what `require` names. Node's own are asked of `process.getBuiltinModule` where they are used: `crypto` would
+ * take 7 ms, and none of a lookup, whose TLS loads it, `child_process` and `readline` 2 each, `zlib` and `stream` 1.
  */
 export const lazy = {
-  // 7 ms, and none for a lookup, whose TLS has loaded it.
-  crypto: () => builtin('node:crypto'),
-  // 2 ms
-  childProcess: () => builtin('node:child_process'),
-  // 1 ms
-  zlib: () => builtin('node:zlib'),
-  stream: () => builtin('node:stream'),
-  // 2 ms, with all that it loads itself.
-  readline: () => builtin('node:readline'),
   // 1 ms: what the build makes of the tables of facts in `contract/`.
   sefazCodes: (): Rows => require('../dist/sefaz-codes.cjs'),
   nfseCodes: (): Rows => require('../dist/nfse-codes.cjs'),

@@ -6,7 +6,6 @@ import { Json } from '../contract/json.ts';
 import { acts } from '../contract/statuses.ts';
 import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { lazy } from '../lazy.ts';
 import { csvHead, csvLine } from '../output/columns.ts';
 import { maskJson, maskRecord } from '../output/mask.ts';
 import { BETWEEN, message } from '../output/message.ts';
@@ -63,7 +62,7 @@ export async function report(files: readonly string[], options: ReportOptions, i
     for (const piece of pieces) await io.out.write(piece);
     return 0;
   }
-  const path = out ?? join(tmpdir(), `recibo-report-${lazy.crypto().randomUUID()}.html`);
+  const path = out ?? join(tmpdir(), `recibo-report-${crypto.randomUUID()}.html`);
   // Records are private.
   const isWritten = writeFile(path, pieces, force, out === undefined ? 0o600 : 0o666);
   if (!isWritten) throw new Failure('io', (words) => words.files.exists(path, false));

@@ -1,4 +1,3 @@
-import { lazy } from '../lazy.ts';
 import { type Json, textAt, valueAt } from './json.ts';
 
 /** The documents of an issued or cancelled goods invoice (`service.md`, section 2.7), and how their files' names end. */
@@ -28,7 +27,7 @@ export function linkAt(json: Json, path: string): string {
  */
 function fileName(receipt: string): string {
   const readable = receipt.toLowerCase().replace(/[^0-9a-z]+/g, '-');
-  const hash = lazy.crypto().createHash('sha256').update(receipt).digest('hex').slice(0, 32);
+  const hash = process.getBuiltinModule('node:crypto').createHash('sha256').update(receipt).digest('hex').slice(0, 32);
   return `recibo-${readable.slice(0, 40)}-${hash}`;
 }
 

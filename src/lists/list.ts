@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { lazy } from '../lazy.ts';
 import { statsOf, textLines, unreadable } from '../system/files.ts';
 import { entriesIn, findColumn, type Tell } from './columns.ts';
 import { type Entry, LONGEST } from './receipt.ts';
@@ -74,7 +73,7 @@ export class List {
     try {
       if (this.isFromTerminal) await tell?.(({ files }) => files.typing(platform === 'win32'));
       const stream = input === '-' ? stdin.open() : createReadStream(input);
-      const read = this.#read(lazy.stream().addAbortSignal(signal, stream), name, tell);
+      const read = this.#read(process.getBuiltinModule('node:stream').addAbortSignal(signal, stream), name, tell);
       // Not by `yield*`, nor one by one before: each step of that takes a hundredth of a batch.
       for await (const entries of read) for (const entry of entries) yield entry;
     } catch (error) {

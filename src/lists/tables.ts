@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import { Failure } from '../failure.ts';
-import { lazy } from '../lazy.ts';
 import { LONGEST } from './receipt.ts';
 import { ahead } from './texts.ts';
 
@@ -53,7 +52,7 @@ export async function* csvRows(lines: AsyncIterable<Buffer>, name: string): Asyn
     // As `csv --excel` of a batch writes them: ="35261100012004".
     relax_quotes: true,
   });
-  lazy.stream().pipeline(texts, parser, () => undefined);
+  process.getBuiltinModule('node:stream').pipeline(texts, parser, () => undefined);
   // Spreadsheet programs do not show the line that names the separator.
   let number = named === undefined ? 0 : -1;
   try {

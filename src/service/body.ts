@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
 import { Failure } from '../failure.ts';
-import { lazy } from '../lazy.ts';
 import { tooLarge } from './faults.ts';
 import type { Headers, Reply } from './request.ts';
 
@@ -22,7 +21,7 @@ export function decodedBody({ status, headers, body }: Reply, maxOutputLength: n
   const encoding = encodingOf(headers);
   // Some servers send the header with an empty body too.
   if (body.length === 0 || ['', 'identity', unknownEncoding(headers)].includes(encoding)) return body;
-  const zlib = lazy.zlib();
+  const zlib = process.getBuiltinModule('node:zlib');
   // Some servers send the bare stream of RFC 1951; one of RFC 1950 has 8 in the low bits of its first byte.
   const isBare = encoding === 'deflate' && ((body[0] ?? 0) & 0x0f) !== 8;
   const decode = encoding === 'br' ? zlib.brotliDecompressSync : isBare ? zlib.inflateRawSync : zlib.unzipSync;

@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
-import { fs, lazy } from '../lazy.ts';
+import { fs } from '../lazy.ts';
 
 /** The system's code of an error, such as `ENOENT`. */
 export function errorCode(error: unknown): string {
@@ -43,7 +43,7 @@ export function isSameFile(input: string, path: string): boolean {
  * @param pieces so that a large one need not be in memory.
  */
 export function writeFile(path: string, pieces: Iterable<string | Uint8Array>, isReplacing: boolean, mode = 0o666) {
-  const draft = join(dirname(path), `.recibo-${lazy.crypto().randomUUID()}`);
+  const draft = join(dirname(path), `.recibo-${crypto.randomUUID()}`);
   try {
     if (regularFile(path) !== undefined && !isReplacing) return false;
     const descriptor = fs.openSync(draft, 'wx', mode);

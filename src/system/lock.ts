@@ -1,6 +1,6 @@
 import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
-import { fs, lazy } from '../lazy.ts';
+import { fs } from '../lazy.ts';
 import { discard, errorCode, regularFile } from './files.ts';
 
 /** The owner of a lock gives a sign of life so often, and is gone after so long without one, in milliseconds. */
@@ -17,7 +17,7 @@ const OWNER = /^(?:recibo (\d+) (\S*) (\S*) \S+\n|recibo .*|\d*\n?|\0*)$/;
  */
 export function lock(path: string): { keep(): void; free(): void } {
   const file = `${path}.lock`;
-  const text = `recibo ${process.pid} ${place()} ${startOf(process.pid)} ${lazy.crypto().randomUUID()}\n`;
+  const text = `recibo ${process.pid} ${place()} ${startOf(process.pid)} ${crypto.randomUUID()}\n`;
   take(path, file, text);
   let seenAt = Date.now();
   const beat = () => {

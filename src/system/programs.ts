@@ -32,7 +32,8 @@ export async function outputOf(
   let printed = '';
   try {
     const options = { cwd: folder, env, signal, timeout, windowsHide: true } as const;
-    const child = lazy.childProcess().spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const { spawn } = process.getBuiltinModule('node:child_process');
+    const child = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.setEncoding('utf8').on('data', (text) => {
       printed = (printed + text).slice(0, TOKEN_LIMIT);
     });
@@ -62,7 +63,7 @@ export async function runProgram(
   signal: AbortSignal,
 ): Promise<number> {
   try {
-    const child = lazy.childProcess().spawn(program, words, { stdio: 'inherit', env });
+    const child = process.getBuiltinModule('node:child_process').spawn(program, words, { stdio: 'inherit', env });
     signal.addEventListener('abort', () => {
       const { signal: name }: Interruption = signal.reason;
       // On Ctrl-C a terminal signals the whole process group: a second SIGINT could end a program that cleans up.

@@ -1,7 +1,6 @@
 import type { Interface } from 'node:readline';
 import { Interruption } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { lazy } from '../lazy.ts';
 
 /**
  * Asks a person at the terminal, question after question. Until `close` the terminal shows nothing by itself: lines
@@ -17,7 +16,7 @@ export class Dialog {
   #isOver = false;
 
   constructor(private readonly io: Io) {
-    const { Writable } = lazy.stream();
+    const { Writable } = process.getBuiltinModule('node:stream');
     const output = new Writable({
       write: (chunk, _, done) => {
         if (this.#isShown) void io.err.write(String(chunk));
@@ -26,8 +25,8 @@ export class Dialog {
       },
     });
     const options = { input: io.stdin.open(), output, terminal: true, historySize: 0, signal: io.signal };
-    this.#editor = lazy
-      .readline()
+    this.#editor = process
+      .getBuiltinModule('node:readline')
       .createInterface(options)
       .on('line', (line) => this.#hear(line))
       .on('close', () => {
@@ -72,7 +71,8 @@ export class Dialog {
 
 /** The first line of standard input, without its end; empty where there is none. */
 export async function inputLine({ stdin, signal }: Io): Promise<string> {
-  for await (const line of lazy.readline().createInterface({ input: stdin.open(), signal })) return line;
+  const { createInterface } = process.getBuiltinModule('node:readline');
+  for await (const line of createInterface({ input: stdin.open(), signal })) return line;
   signal.throwIfAborted();
   return '';
 }
