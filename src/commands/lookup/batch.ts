@@ -28,7 +28,7 @@ export async function batch(kind: Kind, list: List, service: Service, printer: P
   const { out, output, quiet, accept } = options;
   const startedAt = io.clock.now();
   const lines = printer.lines(service.baseUrl);
-  const file = out === undefined ? null : await new OutFile(kind, lines.head, options).open(io.signal);
+  const file = out === undefined ? null : await new OutFile(kind, lines.head, options, io).open();
   const ending = new Ending(io.signal, options.failFast);
   const lookups = new Lookups(kind, options, service, file?.answered, ending, io);
   const records = new Records(file, printer, lines.lineOf, lookups.waiting, ending, io);
@@ -36,7 +36,7 @@ export async function batch(kind: Kind, list: List, service: Service, printer: P
   try {
     if (file === null) await io.out.write(lines.head);
     await beginAll(list.entries(ending.halted), lookups, records, ending);
-    if (await records.end()) await file?.end(list, io);
+    if (await records.end()) await file?.end(list);
   } finally {
     ending.halt();
     stopProgress();

@@ -19,10 +19,11 @@ export class OutFile {
   /** Of the records. */
   readonly #path: string;
   #file = -1;
-  /** Whether it was there before this run, and so was what is made of it. */
+  /** Whether it was not there before this run; what is made of it was; and it still holds what `--force` replaces. */
   #isNew = true;
   #replaces = false;
   #isOld: boolean;
+  /** Whether it stays though nothing came into it: its list was empty. */
   #isWanted = false;
   /** The receipts without an answer for good, of whichever list. */
   readonly #open = new Set<string>();
@@ -35,6 +36,7 @@ export class OutFile {
     private readonly kind: Kind,
     private head: string,
     private readonly options: LookupOptions,
+    private readonly io: Io,
   ) {
     this.#path = isMade(options.output) ? `${options.out}.ndjson` : (options.out ?? '');
     this.#isOld = options.force;
@@ -45,7 +47,7 @@ export class OutFile {
    * and else cut off.
    * @throws Failure `io`; then the file is untouched.
    */
-  async open(signal: AbortSignal): Promise<this> {
+  async open(): Promise<this> {
     const { out = '', input, output, resume, force } = this.options;
     const path = this.#path;
     try {
@@ -62,19 +64,20 @@ export class OutFile {
       this.#file = openRegular(path, isMade(output) ? 0o600 : 0o666);
       // A csv cannot be resumed.
       if (!this.#isEmpty && !resume && !force) throw existing(path, output !== 'csv');
-      if (!force) await this.#readAnswered(signal);
+      if (!force) await this.#readAnswered();
       if (!force && !this.#isEmpty) this.head = '';
       return this;
     } catch (error) {
       this.#release();
-      signal.throwIfAborted();
+      this.io.signal.throwIfAborted();
       throw unwritable(path, error);
     }
   }
 
-  async #readAnswered(signal: AbortSignal): Promise<void> {
+  async #readAnswered(): Promise<void> {
     const { accept } = this.options;
-    for await (const { record, bytes, isWhole } of recordsIn(this.#path, contentOf(this.#file, signal), 'resume')) {
+    const chunks = contentOf(this.#file, this.io.signal);
+    for await (const { record, bytes, isWhole } of recordsIn(this.#path, chunks, 'resume')) {
       if (record === null) fs.ftruncateSync(this.#file, fs.fstatSync(this.#file).size - bytes.length);
       else if (!isWhole) append(this.#file, '\n');
       if (record?.kind !== this.kind) continue;
@@ -113,7 +116,8 @@ export class OutFile {
    * They stay as long as they are of use.
    * @throws Failure `io`
    */
-  async end(list: List, io: Io): Promise<void> {
+  async end(list: List): Promise<void> {
+    const { io } = this;
     this.write('');
     this.#isWanted = true;
     const { out = '', input = out, output, quiet } = this.options;
