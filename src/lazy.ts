@@ -32,7 +32,7 @@ export const lazy = {
   chalk: (): { readonly Chalk: typeof Chalk } => require('chalk'),
 };
 
-/** An object whose members are made by their first use: a run needs few of the words for people, and all take 5 % of a start. */
+/** Members that are made by their first use: of the words for people a run needs few, and all take 5 % of a start. */
 export function lazily<Makers extends Readonly<Record<string, () => unknown>>>(makers: Makers) {
   const made = {};
   for (const [name, make] of Object.entries(makers)) {

@@ -11,19 +11,8 @@ import { settings } from './settings.ts';
 import { statuses } from './statuses.ts';
 import { usage } from './usage.ts';
 
-export const en = lazily({
-  batch,
-  document,
-  explain,
-  files,
-  help,
-  report,
-  sandbox,
-  service,
-  settings,
-  statuses,
-  usage,
-});
+const subjects = { batch, document, explain, files, help, report, sandbox, service, settings, statuses, usage };
+export const en = lazily(subjects);
 
 /** English says which words there are; what Portuguese lacks is a compile error. */
 export type Words = typeof en;

@@ -12,16 +12,5 @@ import { settings } from './settings.ts';
 import { statuses } from './statuses.ts';
 import { usage } from './usage.ts';
 
-export const pt: Words = lazily({
-  batch,
-  document,
-  explain,
-  files,
-  help,
-  report,
-  sandbox,
-  service,
-  settings,
-  statuses,
-  usage,
-});
+const subjects = { batch, document, explain, files, help, report, sandbox, service, settings, statuses, usage };
+export const pt: Words = lazily(subjects);
