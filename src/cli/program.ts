@@ -137,7 +137,7 @@ export function programOf(run: Run): Command {
   const show = (text: string) => {
     run.page += text;
   };
-  const program = new Command('recibo')
+  const program = refusing(new Command('recibo'))
     .description(about)
     .usage('<command> [options]')
     .enablePositionalOptions()
@@ -151,17 +151,23 @@ export function programOf(run: Run): Command {
       getOutHelpWidth: () => io.out.width,
     })
     .optionsGroup(groups.everywhere)
+    .helpOption('-h, --help', options.help)
+    .addHelpText('afterAll', ({ command }) => helpEnd(command, io))
     .addOption(option('-v, --verbose', io).hideHelp().default(undefined))
-    .version(`recibo ${version}${isVerbose ? ` (${io.engine})` : ''}`, '-V, --version', options.version);
+    .version(`recibo ${version}${isVerbose ? ` (${io.engine})` : ''}`, '-V, --version', options.version)
+    .addOption(option('--color <when>', io).choices(['auto', 'always', 'never']).default(undefined, 'auto'))
+    .addOption(option('--lang <pt|en>', io).choices(LANGUAGES));
   for (const [line, what] of Object.entries(COMMANDS)) declare(program, line, what, run);
-  return finished(program, io);
+  return program;
 }
 
 /** Puts a command below another one. */
 function declare(parent: Command, line: string, what: Tree[string], run: Run): void {
   const { help } = run.io.words;
   const { commands, abouts }: Record<'commands' | 'abouts', Readonly<Record<string, string>>> = help;
-  const command = parent.command(help.usage(line));
+  const command = refusing(parent.command(help.usage(line)));
+  // To make those of all anew for each would take a hundredth of a start.
+  for (const one of parent.options) if (/^--(color|lang)$/.test(one.long ?? '')) command.addOption(one);
   const path = pathOf(command).replace('recibo ', '');
   const summary = commands[path] ?? '';
   command.summary(summary).description(abouts[path] ?? `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`);
@@ -171,20 +177,11 @@ function declare(parent: Command, line: string, what: Tree[string], run: Run): v
       run.exit = await action();
     });
   } else for (const [below, one] of Object.entries(what)) declare(command, below, one, run);
-  finished(command, run.io);
 }
 
-/** With what all commands have, and commander's refusals told in our words; help and version are refusals to it as well. */
-function finished(command: Command, io: Io): Command {
-  const { groups, options } = io.words.help;
-  return command
-    .helpCommand(false)
-    .exitOverride((error) => {
-      throw /^commander\.(help|helpDisplayed|version)$/.test(error.code) ? error : refusal(error, command);
-    })
-    .optionsGroup(groups.everywhere)
-    .addOption(option('--color <when>', io).choices(['auto', 'always', 'never']).default(undefined, 'auto'))
-    .addOption(option('--lang <pt|en>', io).choices(LANGUAGES))
-    .helpOption('-h, --help', options.help)
-    .addHelpText('after', () => helpEnd(command, io));
+/** With commander's refusals told in our words; help and version are refusals to it as well. */
+function refusing(command: Command): Command {
+  return command.helpCommand(false).exitOverride((error) => {
+    throw /^commander\.(help|helpDisplayed|version)$/.test(error.code) ? error : refusal(error, command);
+  });
 }
