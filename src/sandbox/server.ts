@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import querystring from 'node:querystring';
-import { type Kind, statusOf } from '../contract/statuses.ts';
+import { statusOf } from '../contract/statuses.ts';
 import { answer, ISSUER, issuedGoods, odd } from './answers.ts';
 import { endingOf } from './endings.ts';
 
@@ -16,14 +16,7 @@ export interface SandboxOptions {
   readonly onRequest?: ((method: string, path: string, status: number | null) => void) | undefined;
 }
 
-interface Reply {
-  readonly status: number;
-  readonly type: string;
-  readonly body: string | Buffer;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** The connection closes in the middle of the body. */
-  readonly isCut?: boolean;
-}
+type Reply = (response: ServerResponse) => void;
 
 /**
  * Serves both lookups of `service.md` over HTTP on loopback, and the documents that their answers link to; the end of the
@@ -38,9 +31,9 @@ export async function startSandbox({ port, delay, onRequest }: SandboxOptions) {
   server.on('request', async (request, response) => {
     const { method = '', url = '' } = request;
     response.once('close', () => onRequest?.(method, url, response.headersSent ? response.statusCode : null));
-    const reply = replyTo(request, baseUrl, progress);
+    const send = replyTo(request, baseUrl, progress);
     await delay?.();
-    if (reply !== null) send(reply, response);
+    send(response);
   });
   return {
     baseUrl,
@@ -52,20 +45,16 @@ export async function startSandbox({ port, delay, onRequest }: SandboxOptions) {
   };
 }
 
-function send({ status, type, body, headers, isCut }: Reply, response: ServerResponse): void {
-  const bytes = Buffer.from(body);
-  response.writeHead(status, { 'Content-Type': type, ...headers, 'Content-Length': bytes.length });
-  if (isCut) response.write(bytes.subarray(0, bytes.length >> 1), () => response.socket?.destroySoon());
-  else response.end(bytes);
-}
-
 /** What a path asks for, and for which receipt, which is one segment. */
 const PATH =
   /^\/v3\/(?:(nfe)\/nota\/([^/?]+)\/completa|(nfse)\/nota\/([^/?]+)|(danfe)\/([^/?]+)\.pdf|(xml)\/([^/?]+)\.xml)$/;
 
-/** Null where the client is left without an answer; `progress` counts how often each receipt was asked for. */
-function replyTo(request: IncomingMessage, baseUrl: string, progress: Map<string, number>): Reply | null {
-  const { method, url = '', headers } = request;
+/** @param progress counts how often each receipt was asked for. */
+function replyTo(
+  { method, url = '', headers }: IncomingMessage,
+  baseUrl: string,
+  progress: Map<string, number>,
+): Reply {
   if (method !== 'GET') return json(405, { detail: `Método "${method}" não é permitido.` }, { Allow: 'GET' });
   const [target, segment] = PATH.exec(url)?.slice(1).filter(Boolean) ?? [];
   if (target === undefined || segment === undefined) return NOT_FOUND;
@@ -76,15 +65,11 @@ function replyTo(request: IncomingMessage, baseUrl: string, progress: Map<string
   if (token === 'refused') return WRONG_TOKEN;
   const lookup = progress.get(url) ?? 0;
   progress.set(url, lookup + 1);
-  return lookupReply(target === 'nfe' ? 'nfe' : 'nfse', receipt, lookup, baseUrl);
-}
-
-function lookupReply(kind: Kind, receipt: string, lookup: number, baseUrl: string): Reply | null {
+  const kind = target === 'nfe' ? 'nfe' : 'nfse';
   const { name, step } = endingOf(receipt, kind, lookup);
-  if (name === 'silent') return null;
   const links = name === 'relative-links' ? '' : `${baseUrl}/`;
   const body = odd(name, answer(kind, statusOf(step, 'nfe')?.code ?? '500', receipt, links));
-  return FIXED_REPLIES[name] ?? FIXED_REPLIES[step] ?? { ...json(200, body), isCut: name === 'cut' };
+  return FIXED_REPLIES[name] ?? FIXED_REPLIES[step] ?? json(200, body, {}, name === 'cut');
 }
 
 function documentReply(document: 'danfe' | 'xml', receipt: string): Reply {
@@ -93,18 +78,28 @@ function documentReply(document: 'danfe' | 'xml', receipt: string): Reply {
   if (name === 'page-documents') return html(200, 'Portal do emissor – sessão expirada');
   const isCut = name === 'cut-documents';
   const invoice = issuedGoods(receipt, '');
-  if (document === 'danfe') return { status: 200, type: 'application/pdf', body: danfe(invoice), isCut };
-  return { status: 200, type: 'application/xml; charset=utf-8', body: nfeXml(invoice), isCut };
+  if (document === 'danfe') return reply(200, 'application/pdf', danfe(invoice), {}, isCut);
+  return reply(200, 'application/xml; charset=utf-8', nfeXml(invoice), {}, isCut);
 }
 
-function json(status: number, body: object, headers: Reply['headers'] = {}): Reply {
-  return { status, type: 'application/json; charset=utf-8', body: JSON.stringify(body), headers };
+function json(status: number, body: object, more: OutgoingHttpHeaders = {}, isCut = false): Reply {
+  return reply(status, 'application/json; charset=utf-8', JSON.stringify(body), more, isCut);
 }
 
 /** What a proxy or a web server in front of the service answers. */
-function html(status: number, title: string, headers: Reply['headers'] = {}): Reply {
+function html(status: number, title: string, more: OutgoingHttpHeaders = {}): Reply {
   const body = `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
-  return { status, type: 'text/html; charset=utf-8', body, headers };
+  return reply(status, 'text/html; charset=utf-8', body, more);
+}
+
+/** @param isCut whether the connection closes in the middle of the body. */
+function reply(status: number, type: string, body: string | Buffer, more: OutgoingHttpHeaders, isCut = false): Reply {
+  const bytes = Buffer.from(body);
+  return (response) => {
+    response.writeHead(status, { 'Content-Type': type, ...more, 'Content-Length': bytes.length });
+    if (isCut) response.write(bytes.subarray(0, bytes.length >> 1), () => response.socket?.destroySoon());
+    else response.end(bytes);
+  };
 }
 
 /** The service's own form of a refusal is not known (`service.md`, section 7). */
@@ -121,6 +116,7 @@ const FIXED_REPLIES: Readonly<Partial<Record<string, Reply>>> = {
   '503': html(503, '503 Service Temporarily Unavailable'),
   redirect: html(301, '301 Moved Permanently', { Location: 'https://login.example.net/entrar' }),
   page: html(200, 'Portal do emissor – página em manutenção'),
+  silent: () => undefined,
   unknown: json(200, { status: '007 (Em análise)', descricao: 'O documento está em análise pelo setor fiscal.' }),
 };
 
