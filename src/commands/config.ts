@@ -112,7 +112,7 @@ async function set(options: ConfigOptions, io: Io, typed: string, values: readon
 }
 
 /** Removes a key, also an unknown one: that mends the file. */
-async function unset(options: ConfigOptions, io: Io, key: string): Promise<void> {
+export async function unset(options: ConfigOptions, io: Io, key: string): Promise<void> {
   const words = io.words.settings.config;
   const path = keyPath(await io.settings.read(), key, options.profile ?? io.env.RECIBO_PROFILE);
   if (path !== null) {

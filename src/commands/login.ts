@@ -8,6 +8,7 @@ import { FIRST_PROFILE } from '../settings/file.ts';
 import { checkToken, type Flags, openSettings, originOf, readAddress } from '../settings/resolve.ts';
 import { type Found, sourceName } from '../settings/schema.ts';
 import { Dialog, inputLine } from '../system/prompt.ts';
+import { unset } from './config.ts';
 import { probe, type Target } from './doctor.ts';
 
 /** A text in quotes of some kind, as word processors make them too. */
@@ -116,12 +117,7 @@ async function proved(target: Target, timeout: number, io: Io): Promise<Target> 
 
 /** `recibo logout`: removes the token from a profile, and leaves the rest of it. */
 export async function logout(options: Flags, io: Io): Promise<number> {
-  const { removed, absent } = io.words.settings.config;
-  const { settings, profile } = await openSettings(options, io);
-  const name = profile?.value ?? FIRST_PROFILE;
-  const isStored = settings.profiles.get(name)?.token !== undefined;
-  if (isStored) io.settings.change([[['profiles', name, 'token'], undefined]]);
-  const key = `profiles.${name}.token`;
-  await note(isStored ? removed(key, io.settings.path) : absent(key), io);
+  const { profile } = await openSettings(options, io);
+  await unset(options, io, `profiles.${profile?.value ?? FIRST_PROFILE}.token`);
   return 0;
 }

@@ -10,11 +10,7 @@ import { readText } from './file.ts';
 import { decode, type Found, LANGUAGES, SETTINGS, type Settings, sourceName, stated } from './schema.ts';
 
 /** The settings that were typed as options. */
-export interface Flags {
-  readonly profile?: string | undefined;
-  readonly baseUrl?: string | undefined;
-  readonly lang?: string | undefined;
-}
+export type Flags = { readonly [name in 'profile' | 'baseUrl' | 'lang']?: string | undefined };
 
 /** What gives a token, the one that wins first. */
 const TOKENS = ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE', 'profile.tokenCommand', 'profile.tokenFile', 'profile.token'];

@@ -77,10 +77,7 @@ export interface Source {
   readonly key?: string;
 }
 
-export interface Found<Value = string> {
-  readonly value: Value;
-  readonly source: Source;
-}
+export type Found<Value = string> = { readonly value: Value; readonly source: Source };
 
 /** What a run was told: by options as they are typed, variables, the top of the settings file, and the profile in use. */
 export type Told = Partial<Record<Source['kind'], Readonly<Record<string, unknown>>>>;

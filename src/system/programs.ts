@@ -27,9 +27,8 @@ export async function outputOf(
   { signal, env }: Pick<Io, 'signal' | 'env'>,
   timeout = TOKEN_COMMAND_MS,
 ): Promise<string> {
-  const failed = (how: Failure['say']) =>
-    new Failure('config', (words) => words.settings.commandFailed(place, how(words)));
   let printed = '';
+  let how: Failure['say'];
   try {
     const options = { cwd: folder, env, signal, timeout, windowsHide: true } as const;
     const { spawn } = process.getBuiltinModule('node:child_process');
@@ -44,13 +43,13 @@ export async function outputOf(
     for (const stream of [child.stdout, child.stderr]) stream.destroy();
     const { exitCode, killed, signalCode } = child;
     if (exitCode === 0) return printed;
-    throw failed(({ settings }) => settings.commandEnd(exitCode ?? (killed ? null : signalCode), timeout / 1000));
+    how = ({ settings }) => settings.commandEnd(exitCode ?? (killed ? null : signalCode), timeout / 1000);
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof Failure) throw error;
     const isForShell = /^~|[\s$]/.test(program);
-    throw failed(({ settings, files }) => (isForShell ? settings.noShell : files.reason(errorCode(error))));
+    how = ({ settings, files }) => (isForShell ? settings.noShell : files.reason(errorCode(error)));
   }
+  throw new Failure('config', (words) => words.settings.commandFailed(place, how(words)));
 }
 
 /**
