@@ -21,7 +21,7 @@ const keyOf = (receipt: string) => receipt.toUpperCase().padStart(44, '0');
 const xmlOf = (receipt: string) => `\ufeff <nfeProc><infNFe Id="NFe${keyOf(receipt)}"/></nfeProc>\r\n`;
 /** What comes in the place of an invoice, whose key may stand in it. */
 const OTHERS: Readonly<Record<string, string>> = {
-  error: '<?xml version="1.0"?><!-- <nfeProc> --><Error><Code>NoSuchKey</Code></Error>',
+  error: `<?xml version="1.0"?><!-- <nfeProc> --><Error><Key>${keyOf('r')}.xml</Key></Error>`,
   other: xmlOf('a2'),
   lot: `<retConsReciNFe><chNFe>${keyOf('r')}</chNFe></retConsReciNFe>`,
   soap: `<soap:Envelope>${xmlOf('r').slice(2)}</soap:Envelope>`,

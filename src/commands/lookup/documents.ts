@@ -77,8 +77,8 @@ function linksIn({ kind, status, receipt, answer }: LookupRecord) {
   return mayHave ? documentLinks(receipt, answer) : [];
 }
 
-/** A page; or what only tells of an invoice, though its key may stand in it: a lot's answer, a query's, a message of SOAP. */
-const OTHERS = /^(?:html|head|body|Envelope)$|^ret/;
+/** A page; or what only tells of an invoice, though its key may stand in it: a storage's error, a lot's answer, a query's, SOAP. */
+const OTHERS = /^(?:html|head|body|Envelope|Fault|Error)$|^ret/i;
 
 /** What came is looked at before it is kept: a connection that was reset can look as if it had ended. */
 function checkContent(kind: DocumentKind, name: string, content: Buffer): void {
