@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs, {
   appendFileSync,
   existsSync,
@@ -7,6 +8,7 @@ import fs, {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   truncateSync,
   utimesSync,
@@ -291,6 +293,53 @@ describe('a second run on the same file', () => {
     await first.ended;
     expect((await ask(['a1'], '--force')).exit).toBe(0);
     expect(readdirSync(folder)).toEqual(['records.ndjson']);
+  });
+
+  it('is 74 while another one takes a lock over, unless that is gone too', async () => {
+    for (const name of ['lock', 'lock.next']) writeFileSync(`${out}.${name}`, 'recibo 1 elsewhere 1 1\n');
+    utimesSync(`${out}.lock`, 0, 0);
+    expect((await ask(['a1'])).exit).toBe(74);
+    utimesSync(`${out}.lock.next`, 0, 0);
+    expect((await ask(['a1'])).exit).toBe(0);
+    expect(readdirSync(folder)).toEqual(['records.ndjson']);
+  });
+
+  it.runIf(existsSync('/proc/self/stat'))(
+    'takes over at once from one of which only its parent still knows',
+    async () => {
+      hold();
+      const first = ask(['held']);
+      await until(() => service.asked.length > 0);
+      const lock = readFileSync(`${out}.lock`, 'utf8');
+      release();
+      await first;
+      const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60']);
+      onTestFinished(() => void parent.kill());
+      const pid = String(await once(parent.stdout, 'data')).trim();
+      const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+      await until(() => stat()[2] === 'Z');
+      writeFileSync(`${out}.lock`, lock.replace(/\d+( \S+) \d+/, `${pid}$1 ${stat()[21]}`));
+      expect((await ask(['a1'], '--force')).exit).toBe(0);
+    },
+  );
+
+  it('has a sign of life every ten seconds, and ends once another has its lock, which it leaves alone', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    hold();
+    const first = ask(['a1', 'held', 'a2'], '--concurrency', '1');
+    await until(() => service.asked.includes('held'));
+    utimesSync(`${out}.lock`, 0, 0);
+    vi.advanceTimersByTime(10_000);
+    expect(statSync(`${out}.lock`).mtimeMs).toBeGreaterThan(0);
+    writeFileSync(`${out}.lock`, 'recibo 1 elsewhere 1 1\n');
+    vi.advanceTimersByTime(30_000);
+    release();
+    expect([(await first).exit, receiptsIn(), readFileSync(`${out}.lock`, 'utf8')]).toEqual([
+      74,
+      ['a1'],
+      'recibo 1 elsewhere 1 1\n',
+    ]);
   });
 
   it('leaves alone what has the name of its lock, and is none', async () => {

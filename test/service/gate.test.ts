@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { Gate } from '../../src/service/gate.ts';
-import { answer, ENVELOPE, listen, OK, silent, startPeer } from '../support/peer.ts';
+import { answer, closedPort, ENVELOPE, listen, OK, silent, startPeer } from '../support/peer.ts';
 import { outcomeOf, questionOn, serviceAt, skippingClock, sleepingClock } from './asking.ts';
 
 const NEVER = new AbortController().signal;
@@ -96,8 +96,14 @@ test('in a batch that has had an answer a refused connection holds all, for as l
     if (clock.slept.length === 3) await once(server.listen(port, '127.0.0.1'), 'listening');
   };
   const surroundings = { isBatch: true, retries: 0, clock: { ...clock, sleep } };
+  const never = await serviceAt(`http://127.0.0.1:${await closedPort()}`, surroundings);
+  expect(await outcomeOf(never.ask(questionOn()))).toMatchObject({ exit: 69 });
+  expect(clock.slept).toEqual([]);
   const service = await serviceAt(`http://127.0.0.1:${port}`, surroundings);
   await service.ask(questionOn('1'));
+  const elsewhere = `http://127.0.0.1:${await closedPort()}/x.xml`;
+  expect(await outcomeOf(service.download(elsewhere, () => {}, questionOn()))).toMatchObject({ exit: 69 });
+  expect(clock.slept).toEqual([]);
   await stop();
   expect((await service.ask(questionOn('2'))).text).toBe(ENVELOPE);
   expect(clock.slept.map((ms) => Math.round(ms / 100))).toEqual([10, 20, 40]);
