@@ -313,7 +313,7 @@ describe('a second run on the same file', () => {
       const lock = readFileSync(`${out}.lock`, 'utf8');
       release();
       await first;
-      const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60']);
+      const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60']);
       onTestFinished(() => void parent.kill());
       const pid = String(await once(parent.stdout, 'data')).trim();
       const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
