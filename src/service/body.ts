@@ -3,12 +3,13 @@ import { Failure } from '../failure.ts';
 import { tooLarge } from './faults.ts';
 import type { Headers, Reply } from './request.ts';
 
-const encodingOf = (headers: Headers) => headers['content-encoding']?.trim().toLowerCase() ?? '';
+const CODED = /^(gzip|x-gzip|br|deflate)$/;
+const encodingsOf = (headers: Headers) => (headers['content-encoding'] ?? '').toLowerCase().split(/[\s,]+/);
 
-/** A `Content-Encoding` that is none, as stores of documents send them (`aws-chunked`, `utf-8`); null where there is nothing. */
+/** What in `Content-Encoding` is none, as stores of documents send it (`aws-chunked`, `utf-8`); null where there is nothing. */
 export function unknownEncoding(headers: Headers): string | null {
-  const encoding = encodingOf(headers);
-  return /^(|identity|gzip|x-gzip|br|deflate)$/.test(encoding) ? null : encoding;
+  const unknown = encodingsOf(headers).filter((one) => one !== '' && one !== 'identity' && !CODED.test(one));
+  return unknown.join(', ') || null;
 }
 
 /**
@@ -18,9 +19,9 @@ export function unknownEncoding(headers: Headers): string | null {
  * enough, it is empty then.
  */
 export function decodedBody({ status, headers, body }: Reply, maxOutputLength: number): Buffer {
-  const encoding = encodingOf(headers);
+  const encoding = encodingsOf(headers).find((one) => CODED.test(one));
   // Some servers send the header with an empty body too.
-  if (body.length === 0 || ['', 'identity', unknownEncoding(headers)].includes(encoding)) return body;
+  if (body.length === 0 || encoding === undefined) return body;
   const zlib = process.getBuiltinModule('node:zlib');
   // Some servers send the bare stream of RFC 1951; one of RFC 1950 has 8 in the low bits of its first byte.
   const isBare = encoding === 'deflate' && ((body[0] ?? 0) & 0x0f) !== 8;

@@ -27,6 +27,8 @@ describe('a body is decoded', () => {
     ['deflate', deflateRawSync(ENVELOPE)],
     ['br', brotliCompressSync(ENVELOPE)],
     ['aws-chunked', Buffer.from(ENVELOPE)],
+    ['aws-chunked,gzip', GZIPPED],
+    ['br, identity', brotliCompressSync(ENVELOPE)],
     ['utf-8', Buffer.from(ENVELOPE)],
   ])('from %s', async (encoding, body) => {
     expect(await ask(encoded(encoding, body))).toBe(ENVELOPE);
