@@ -7,6 +7,7 @@ import { complain } from './output/talk.ts';
 import { REDACTED, Secrets } from './secret.ts';
 import { SettingsFile } from './settings/file.ts';
 import { languageOf } from './settings/resolve.ts';
+import { errorCode, unreadable } from './system/files.ts';
 import { WORDS } from './words/index.ts';
 
 /** One run, from the command line to the exit code: argv → program → settings → service → record → output. */
@@ -18,7 +19,9 @@ export async function main(argv: readonly string[], host: Host): Promise<number>
   try {
     return await run(argv, io);
   } catch (error) {
-    const cause = io.signal.aborted && !(error instanceof Failure) ? io.signal.reason : error;
+    // Its own files are opened as they are needed: that there is no room for another is no fault of ours.
+    const told = /^E[MN]FILE$/.test(errorCode(error)) ? unreadable(Object(error).path, error) : error;
+    const cause = io.signal.aborted && !(told instanceof Failure) ? io.signal.reason : told;
     const isBug = !(cause instanceof Failure);
     const failure = isBug ? new Failure('bug', (words) => words.statuses.bug(String(cause), bugs)) : cause;
     await complain(failure, io);

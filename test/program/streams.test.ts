@@ -62,6 +62,14 @@ it('a closed standard stream is no fault of recibo', async () => {
   expect((await shell(`${SINGLE} -q <&-; echo $?`)).stdout).toBe('0\n');
 });
 
+it.each([24, 26, 28, 32, 40])('no room for another file (ulimit -n %i) is no fault of recibo', async (files) => {
+  const service = await startService((_, __, response) => response.end(ISSUED));
+  const line = `ulimit -n ${files}; recibo nfe 1 2 3 4 5 6 7 8 --concurrency 8 --retries 0`;
+  const { exit, stderr } = await shell(line, { env: asking(service.baseUrl) });
+  expect([0, 40, 69, 74]).toContain(exit);
+  if (exit === 74) expect(stderr).toContain('too many files are open (ulimit -n)');
+});
+
 it('a slow reader of a long answer gets all of it', async () => {
   const service = await startService((_, __, response) =>
     response.end(ISSUED.replace('"d"', `"${'x'.repeat(3_000_000)}"`)),
