@@ -1,9 +1,12 @@
 import type { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { safe, wrapAround } from './text.ts';
+import { excerpt, safe, wrapAround } from './text.ts';
 
 /** A command to type is not broken over two lines, so that it can be copied. */
 const COMMAND = /\brecibo [a-z-]+(?: --?[a-z-]+)*/g;
+
+/** So much of a message is told, in characters: what was typed may be repeated in it. */
+const LONGEST = 10_000;
 
 /** `recibo: what happened`, and what to do next, on standard error. */
 export function complain(failure: Failure, io: Io): Promise<void> {
@@ -24,7 +27,7 @@ export function note(text: string, io: Io): Promise<void> {
 /** Colours come last: they have no width, and no unsafe text gets through as one. */
 async function tell(text: string, { err }: Io, mark = '', paint = (found: string) => found): Promise<void> {
   // One line, whatever stands in it: nobody else's text begins one that looks like ours.
-  const line = safe(`recibo: ${text}`);
+  const line = safe(`recibo: ${excerpt(text, LONGEST)}`);
   const shown = err.isTerminal ? wrapAround(COMMAND, line, err.width) : [line];
   await err.write(`${shown.join('\n')}\n`.replace(mark, (found) => paint(found)));
 }
