@@ -80,7 +80,6 @@ function optionHelp(name: string, program: Command, helper: Help): string {
   return [...found].map(([line, paths]) => `${helper.styleTitle(paths)}\n${line}`).join('\n\n');
 }
 
-/** Terms, and what they mean. */
 type Rows = readonly (readonly [term: string, about: string])[];
 
 /** The paragraphs and lists of a help topic; none where there is none of that name. */

@@ -3,6 +3,8 @@ import { FORMATS, type Format, formatOf, isBatch, isMade, type LookupOptions } f
 import type { Kind } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
+import { maskOf } from '../settings/resolve.ts';
+import { pathOf } from './refusals.ts';
 import { duration, fields, listPath, name, type Reader, rate, statusCodes, wholeNumber } from './values.ts';
 
 /** An option in the reader's words, by `key` where it does something else than under the same name elsewhere. */
@@ -73,15 +75,22 @@ export function connection(command: Command, io: Io): void {
     .addOption(option('--timeout <duration>', io, duration).default(30_000, '30s'));
 }
 
-/** As commander read them. */
-export type TypedOptions = Omit<LookupOptions, 'output'> & { readonly output?: Format; readonly json: boolean };
+/** What was typed, for a command that can hide CPFs. `recibo -v nfe R1` is as good as `recibo nfe -v R1`. */
+export async function masked<Typed>(command: Command, io: Io): Promise<Typed> {
+  const typed = command.optsWithGlobals();
+  return { ...typed, mask: (await maskOf(typed.mask, io)).value } as Typed;
+}
 
-/** The options once it is certain that they go together; commander has refused two that never do. @throws Failure `usage` */
-export function checked(kind: Kind, receipts: readonly string[], typed: TypedOptions, isTerminal: boolean) {
+type Typed = Omit<LookupOptions, 'output'> & { readonly output?: Format; readonly json: boolean };
+
+/** The options of a lookup once they are sure to go together; commander has refused some that never do. @throws Failure `usage` */
+export async function checked(command: Command, io: Io): Promise<LookupOptions> {
+  const path = pathOf(command);
+  const receipts = command.args;
+  const typed: Typed = await masked(command, io);
   const { output, out, input, json } = typed;
-  const options: LookupOptions = { ...typed, output: formatOf(output, out, isTerminal) };
+  const options: LookupOptions = { ...typed, output: formatOf(output, out, io.out.isTerminal) };
   const isCsv = options.output === 'csv';
-  const command = `recibo ${kind}`;
   const conflict = (one: string, other: string) => refuse((usage) => usage.conflict(one, other));
   const lacks = (option: string, ...partners: string[]) =>
     refuse((usage) => usage.partnerMissing(option, usage.or(partners)));
@@ -98,11 +107,11 @@ export function checked(kind: Kind, receipts: readonly string[], typed: TypedOpt
   if (options.force && out === undefined && options.save === undefined) lacks('--force', '--out', '--save');
   if (options.excel && !isCsv) lacks('--excel', '-o csv');
 
-  if (receipts.includes('-')) refuse((usage) => usage.dashReceipt(command));
+  if (receipts.includes('-')) refuse((usage) => usage.dashReceipt(path));
   if (input !== undefined && receipts.length > 0) refuse((usage) => usage.conflict('--input', usage.receipt));
   if (input === undefined && options.column !== undefined) lacks('--column', '--input');
   if (input === undefined && options.sheet !== undefined) lacks('--sheet', '--input');
-  if (input === undefined && receipts.length === 0) refuse((usage) => usage.noReceipt(command));
+  if (input === undefined && receipts.length === 0) refuse((usage) => usage.noReceipt(path));
   if (isBatch(receipts, options) && options.open !== undefined) refuse((usage) => usage.singleOnly('--open'));
   if (isBatch(receipts, options) && options.anyProfile) refuse((usage) => usage.singleOnly('--any-profile'));
   return options;

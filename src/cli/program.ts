@@ -11,10 +11,9 @@ import { sandbox } from '../commands/sandbox.ts';
 import { type Kind, PARTIES } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { maskOf } from '../settings/resolve.ts';
 import { LANGUAGES } from '../settings/schema.ts';
 import { helpEnd, helpOn, helpStyle } from './help.ts';
-import { checked, connection, lookupOptions, option } from './options.ts';
+import { checked, connection, lookupOptions, masked, option } from './options.ts';
 import { pathOf, refusal } from './refusals.ts';
 import { duration, name, outcomes, readable, wholeNumber } from './values.ts';
 
@@ -97,8 +96,7 @@ const COMMANDS: Tree = {
 function lookupOf(kind: Kind): Declare {
   return (command, io) => {
     lookupOptions(command, kind, io);
-    return async () =>
-      lookup(kind, command.args, checked(kind, command.args, await masked(command, io), io.out.isTerminal), io);
+    return async () => lookup(kind, command.args, await checked(command, io), io);
   };
 }
 
@@ -108,12 +106,6 @@ function configOf(line: string, act: (typeof CONFIG)['set <key> <value...>']): D
     command.addOption(option('--profile <name>', io, name));
     return () => act(command.opts(), io, command.args[0] ?? '', command.args.slice(1)).then(() => 0);
   };
-}
-
-/** The options of a command that can hide CPFs: `recibo -v nfe R1` is as good as `recibo nfe -v R1`. */
-async function masked<Options>(command: Command, io: Io): Promise<Options> {
-  const typed = command.optsWithGlobals();
-  return { ...typed, mask: (await maskOf(typed.mask, io)).value } as Options;
 }
 
 /** Reads the command line, does what it asks for, and returns the exit code. `recibo` alone is its help. */
@@ -161,7 +153,6 @@ export function programOf(run: Run): Command {
   return program;
 }
 
-/** Puts a command below another one. */
 function declare(parent: Command, line: string, what: Tree[string], run: Run): void {
   const { help } = run.io.words;
   const { commands, abouts }: Record<'commands' | 'abouts', Readonly<Record<string, string>>> = help;

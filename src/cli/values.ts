@@ -79,7 +79,6 @@ export function fields(kind: Kind): Reader<readonly string[]> {
   };
 }
 
-/** Words of which each means one thing or more, as many as are given. */
 function listOf<T>(choices: readonly string[], meant: (word: string) => readonly T[]): Reader<readonly T[]> {
   return (typed, option, before = []) => {
     const words = typed.trim().split(/[\s,]+/);

@@ -48,7 +48,6 @@ function placeBehind(typed: readonly string[], program: Command) {
   return { command, operands, open };
 }
 
-/** The option of that name that needs a value. */
 function optionIn(command: Command, name: string): Option | undefined {
   return command.options.find(({ long, short, required }) => required && (long === name || short === name));
 }
