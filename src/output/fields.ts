@@ -70,11 +70,12 @@ function cfopText(text: string, { cfop }: Words['document'], lang: Language): st
   return found.says === null ? way : `${short(found.says[lang])} (${short(way)})`;
 }
 
-/** `NF-e no. 983825 · series 1` */
-export function documentName({ kind }: LookupRecord, json: Json, { document }: Words): string {
+/** `NF-e no. 983825 · series 1 · receipt 004` */
+export function documentName({ kind, receipt }: LookupRecord, json: Json, { document }: Words): string {
   const [number, series] = [textAt(json, 'data.numero'), textAt(json, 'data.serie')];
   const name = `${document.kind[kind]}${number && ` ${document.number(safe(number))}`}`;
-  return series === '' ? name : `${name} · ${document.series(safe(series))}`;
+  const asked = `${document.receipt.toLowerCase()} ${safe(receipt)}`;
+  return [name, series && document.series(safe(series)), asked].filter(Boolean).join(' · ');
 }
 
 /** A link as it came, and where a relative one leads; empty where there is none. */

@@ -74,7 +74,13 @@ export async function grid(
   { align = [], indent = 0 }: { readonly align?: readonly ('left' | 'right')[]; readonly indent?: number } = {},
 ): Promise<string[]> {
   const widths = widthsOf(head, rows, paper.width - indent, align);
-  if (paper.width < NARROW || widths === null) return rows.flatMap((row, at) => stack(head, row, at, paper));
+  if (paper.width < NARROW || widths === null) {
+    return rows.flatMap((row, at) => {
+      if (head === null) return wrap(row.join(' '), paper.width, 'whole');
+      const entries = row.map((value, column) => ({ label: head[column] ?? '', value: value.trim() }));
+      return [...(at > 0 ? [''] : []), ...entryLines([entries], paper)];
+    });
+  }
   // cli-table3 cuts what is wider than a column of a set width, and measures for itself; a cell of several lines takes it time
   // by the cube of its length: 30 s for 2,000 characters.
   const wrapped = (row: readonly string[]) => {
@@ -94,12 +100,6 @@ export async function grid(
     drawn.push(...table.toString().split('\n'));
   }
   return drawn.map((line) => ' '.repeat(indent) + line.trimEnd());
-}
-
-function stack(head: readonly string[] | null, row: readonly string[], at: number, paper: Paper): string[] {
-  if (head === null) return wrap(row.join(' '), paper.width, 'whole');
-  const entries = row.map((value, column) => ({ label: head[column] ?? '', value: value.trim() }));
-  return [...(at > 0 ? [''] : []), ...entryLines([entries], paper)];
 }
 
 // Where room is short heads give way first, down to their longest word, then the widest column. Of aligned columns those at the

@@ -5,10 +5,8 @@ import { Failure } from '../failure.ts';
 import type { LookupRecord } from '../record.ts';
 
 const FORMATTED = /\d{3}\.\d{3}\.\d{3}-\d{2}/g;
-const ELEVEN_DIGITS = /(?<!\d)\d{11}(?!\d)/g;
 /** What may be the access key of a person's document: state and month, `000` and the issuer's CPF, and the rest. */
 const KEY = /(?<!\d)(\d{6}000)\d{3}(\d{6})\d{2}(\d{24})(?!\d)/g;
-const HIDDEN = /^\*{3}\.\d{3}\.\d{3}-\*{2}$/;
 /** A field called cpf as broken JSON, XML, pages and addresses write it. */
 const FIELD = /cpf["']?\s*[:=>]\s*["']?([\d.-]{11,14})/gi;
 
@@ -40,7 +38,7 @@ export function maskJson(json: Json): Json {
     const came = textOf(json, node);
     const own = fields.get(node);
     if (own === undefined) return maskIn(came, (digits) => named.has(digits));
-    if (came === '' || HIDDEN.test(came)) return came;
+    if (came === '' || /^\*{3}\.\d{3}\.\d{3}-\*{2}$/.test(came)) return came;
     return own.length === 11 ? hide(own) : '***';
   });
 }
@@ -58,7 +56,7 @@ function maskIn(text: string, isNamed: (digits: string) => boolean): string {
       const isPerson = /^..9[1-6]/.test(behind) || readKey(key)?.issuer.kind === 'cpf';
       return isPerson ? `${before}***${middle}**${behind}` : key;
     })
-    .replace(ELEVEN_DIGITS, (digits) => (isNamed(digits) ? hide(digits) : digits))
+    .replace(/(?<!\d)\d{11}(?!\d)/g, (digits) => (isNamed(digits) ? hide(digits) : digits))
     .replace(FORMATTED, (found) => {
       const digits = digitsIn(found);
       return isNamed(digits) || isRightTaxId({ kind: 'cpf', value: digits }) ? hide(digits) : found;

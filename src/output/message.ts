@@ -23,7 +23,6 @@ export function message(whole: LookupRecord, io: Io, { baseUrl }: { readonly bas
   };
   const isRefused = status?.name === 'rejected' && !verdict?.advice?.startsWith('look-');
   const situation = [situationOf(record, io.words), isRefused ? document.noValue : ''].filter(Boolean).join(' – ');
-  const receipt = `${document.receipt.toLowerCase()} ${safe(record.receipt)}`;
   const city = kind === 'nfse' && verdict === null ? textAt(answer, 'data.retorno-municipio.mensagem') : '';
   const entries = [
     field('sefaz.data-emissao', date),
@@ -37,7 +36,7 @@ export function message(whole: LookupRecord, io: Io, { baseUrl }: { readonly bas
     ...LINKS.map((name) => field(name, linkForms(answer, name, baseUrl).join(' '))),
     { label: batch.columns['asked-at'], value: askedAt === null ? '' : clockText(new Date(askedAt), io.lang) },
   ];
-  const about = [documentName(record, answer, io.words), receipt, customer, money].filter(Boolean).join(' · ');
+  const about = [documentName(record, answer, io.words), customer, money].filter(Boolean).join(' · ');
   const lines = entries.flatMap(({ label, value }) => (value.trim() === '' ? [] : [`${label}: ${value.trim()}`]));
   return `${[about, ...lines].join('\n')}\n`;
 }

@@ -61,9 +61,8 @@ function headlineOf(page: Page, { profile }: Place): string[] {
   const { status } = record;
   const tone = status?.tone ?? 'bad';
   const badge = `${SYMBOLS[tone]} ${situationOf(record, words, status?.name)}`;
-  const receipt = `${words.document.receipt.toLowerCase()} ${safe(record.receipt)}`;
   const asker = profile === null ? '' : `${words.document.profile.toLowerCase()} ${safe(profile)}`;
-  const about = [documentName(record, json, words), receipt, asker].filter(Boolean).join(' · ');
+  const about = [documentName(record, json, words), asker].filter(Boolean).join(' · ');
   for (const path of ['data.numero', 'data.serie', 'status', 'descricao']) take(path, page);
   // In colour the badge has a blank on either side.
   const lines = wrap(`${badge}  ${about}`, out.width - 2, 'whole');
@@ -126,17 +125,19 @@ async function listLines(title: string, fields: readonly Field[], page: Page): P
   const [, , , quantities, prices] = columns.map(({ texts }) => texts);
   const totals = rows.map((_, at) => notation.product(quantities?.[at] ?? '', prices?.[at] ?? ''));
   const all = [...columns, { field: 'valor-total', label: document.lineTotal, texts: totals }];
-  const kept = all.filter(({ texts }) => texts.some((text) => text !== ''));
-  if (kept.length === 0) return [];
-  const isNumber = (field: string) => /quantidade|valor-/.test(field);
-  const cells = kept.map(({ field, texts }) =>
-    (isNumber(field) ? notation.column(texts) : texts.map((text) => notation.value(field, text))).map(safe),
-  );
+  const shown = all.flatMap(({ field, label, texts }) => {
+    if (texts.every((text) => text === '')) return [];
+    const isNumber = /quantidade|valor-/.test(field);
+    const cells = isNumber ? notation.column(texts) : texts.map((text) => notation.value(field, text));
+    const head = notation.readsNumbers && /valor-/.test(field) ? `${label} (R$)` : label;
+    return [{ head, cells: cells.map(safe), align: isNumber ? ('right' as const) : ('left' as const) }];
+  });
+  if (shown.length === 0) return [];
   const lines = await grid(
-    kept.map(({ field, label }) => (notation.readsNumbers && /valor-/.test(field) ? `${label} (R$)` : label)),
-    rows.map((_, at) => cells.map((column) => column[at] ?? '')),
+    shown.map(({ head }) => head),
+    rows.map((_, at) => shown.map(({ cells }) => cells[at] ?? '')),
     io.out,
-    { align: kept.map(({ field }) => (isNumber(field) ? 'right' : 'left')), indent: 2 },
+    { align: shown.map(({ align }) => align), indent: 2 },
   );
   return section(`${title} (${rows.length})`, lines, io);
 }

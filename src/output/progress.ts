@@ -1,6 +1,5 @@
 import type { Ora } from 'ora';
 import { OUTCOMES, toneOf } from '../contract/statuses.ts';
-import type { ExitName } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import type { Pause } from '../service/inquiry.ts';
 import { spanText } from '../words/span.ts';
@@ -19,8 +18,7 @@ const LEAST_BAR = 5;
 /** The frame and its blanks, `^C` perhaps, and a last column behind which some terminals break. */
 const BESIDE = 6;
 
-const isFault = (outcome: ExitName) => toneOf(outcome) === 'bad';
-const FAULTS_FIRST = [...OUTCOMES.filter(isFault), ...OUTCOMES.filter((outcome) => !isFault(outcome))];
+const FAULTS_FIRST = [true, false].flatMap((isFault) => OUTCOMES.filter((one) => (toneOf(one) === 'bad') === isFault));
 
 interface BatchState {
   /** Of the lookups that have ended, whether they are written or not. */

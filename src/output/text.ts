@@ -21,11 +21,8 @@ export function safe(text: string): string {
   return text.replace(UNSAFE, (sign) => SHORT_ESCAPES[sign] ?? escaped(sign));
 }
 
-/** So much of one value is shown to people, in characters: more than any that a service means. */
-const LONGEST_SHOWN = 2000;
-
-/** The beginning of a value that is longer than people read, with `…` and how many characters more there are. */
-export function excerpt(text: string, most = LONGEST_SHOWN): string {
+/** The beginning of a value that has more characters than any that a service means, with `…` and how many more there are. */
+export function excerpt(text: string, most = 2000): string {
   const left = text.length - most;
   // A few are no use to leave out; and what was cut before is not cut again.
   return left > 100 ? `${text.slice(0, most)}… (+${left})` : text;
