@@ -1,3 +1,4 @@
+import { lazily } from '../lazy.ts';
 import { nearest } from '../nearest.ts';
 import { type Kind, STATUSES, type StatusCode } from './statuses.ts';
 
@@ -36,86 +37,79 @@ function list(fields: Record<string, Shape>): Shape {
 
 /** Section 2.6. */
 const UNDER = { nome: 'F', cpf: 'F', 'razao-social': 'J', cnpj: 'J' };
-const nfeCustomer = object({ tipo: oneOf('FJ'), ...texts('nome cpf razao-social cnpj') }, [], UNDER);
+const nfeCustomer = () => object({ tipo: oneOf('FJ'), ...texts('nome cpf razao-social cnpj') }, [], UNDER);
 
 /** Section 2.11: no condition is stated for the four fields behind `tipo`, so each of them may be absent. */
 const NFSE_CUSTOMER = ['razao-social', 'nome', 'cnpj', 'cpf'];
-const nfseCustomer = object({ tipo: oneOf('FJ'), ...texts(NFSE_CUSTOMER.join(' ')) }, NFSE_CUSTOMER);
-
-/** Section 2.4. */
-const shipping = object({
-  modalidade: oneOf('012349'),
-  ...texts('transportadora placa-veiculo valor-frete valor-seguro peso-bruto peso-liquido'),
-  ...texts('quantidade-volume especie-volume marca-volume'),
-});
+const nfseCustomer = () => object({ tipo: oneOf('FJ'), ...texts(NFSE_CUSTOMER.join(' ')) }, NFSE_CUSTOMER);
 
 /** Section 2.7. */
-const authorised = texts('data-emissao chave protocolo url-danfe url-xml');
-const verdict = texts('codigo mensagem');
+const AUTHORISED = 'data-emissao chave protocolo url-danfe url-xml';
+const sefaz = (names: string) => ({ sefaz: object(texts(names)) });
 
-/** Section 2.3. */
-const nfeIssued = object({
+/** Sections 2.3 and, of transport, 2.4. */
+const nfeIssued = () => ({
   ...texts('id numero serie'),
-  cliente: nfeCustomer,
+  cliente: nfeCustomer(),
   ...texts('cfop data-saida'),
   tipo: oneOf('SE'),
   finalidade: oneOf('NCAD'),
   ...texts('observacao valor-despesas'),
-  transporte: shipping,
+  transporte: object({
+    modalidade: oneOf('012349'),
+    ...texts('transportadora placa-veiculo valor-frete valor-seguro peso-bruto peso-liquido'),
+    ...texts('quantidade-volume especie-volume marca-volume'),
+  }),
   itens: list(texts('id produto nome quantidade valor-unitario')),
   'notas-referenciadas': list(texts('id nota')),
   ...texts('valor-total valor-aproximado-tributo'),
-  sefaz: object({ ...authorised, ...verdict }),
+  ...sefaz(`${AUTHORISED} codigo mensagem`),
 });
 
 /** Section 2.8. */
-const nfeCancelled = object({
+const nfeCancelled = () => ({
   ...texts('id numero serie'),
-  cliente: nfeCustomer,
+  cliente: nfeCustomer(),
   ...texts('valor-total valor-aproximado-tributo'),
-  sefaz: object(authorised),
+  ...sefaz(AUTHORISED),
 });
 
 /** Section 2.9. */
-const nfeRejected = object({ ...texts('id numero serie'), cliente: nfeCustomer, sefaz: object(verdict) });
+const nfeRejected = () => ({ ...texts('id numero serie'), cliente: nfeCustomer(), ...sefaz('codigo mensagem') });
 
 /** Section 2.10. */
-function nfse(cliente: Shape): ObjectShape {
-  const city = object(texts('data-emissao chave mensagem'));
-  return object({ ...texts('id id-ordem-servico-situacao numero valor-total'), cliente, 'retorno-municipio': city });
-}
+const nfse = (cliente: Shape) => ({
+  ...texts('id id-ordem-servico-situacao numero valor-total'),
+  cliente,
+  'retorno-municipio': object(texts('data-emissao chave mensagem')),
+});
 
 /** Section 2.1. */
-const envelope = texts('status descricao');
-const bare = object(envelope);
-
-function withData(data: ObjectShape): ObjectShape {
-  return object({ ...envelope, data });
-}
-
+const envelope = (data = {}) => object({ ...texts('status descricao'), ...data });
+const withData = (fields: Record<string, Shape>) => envelope({ data: object(fields) });
 /** Section 2.12. */
-const failed = withData(object({ erro: text }));
+const failed = () => withData({ erro: text });
 
-/** The bodies under each status (`service.md`, sections 4.1 and 4.2). */
+/** The bodies under each status (`service.md`, sections 4.1 and 4.2). All at once they would take a hundredth of a start. */
 const BODIES: Readonly<Record<Kind, Partial<Record<StatusCode, ObjectShape>>>> = {
-  nfe: {
-    '003': withData(object(texts('id numero serie cliente valor-total'))),
-    '004': withData(nfeIssued),
-    '010': withData(nfeCancelled),
-    '900': withData(nfeRejected),
+  nfe: lazily({
+    '003': () => withData(texts('id numero serie cliente valor-total')),
+    '004': () => withData(nfeIssued()),
+    '010': () => withData(nfeCancelled()),
+    '900': () => withData(nfeRejected()),
     '999': failed,
-  },
-  nfse: {
-    '003': withData(nfse(nfseCustomer)),
-    '004': withData(nfse(nfseCustomer)),
-    '010': withData(nfse(object({ tipo: oneOf('FJ'), ...texts('razao-social cnpj') }))),
+  }),
+  nfse: lazily({
+    '003': () => withData(nfse(nfseCustomer())),
+    '004': () => withData(nfse(nfseCustomer())),
+    '010': () => withData(nfse(object({ tipo: oneOf('FJ'), ...texts('razao-social cnpj') }))),
     '999': failed,
-  },
+  }),
 };
 
 /** The body under a status that the operation defines. */
 export function shapeOf(kind: Kind, code: StatusCode): ObjectShape {
-  return BODIES[kind][code] ?? bare;
+  return BODIES[kind][code] ?? envelope();
 }
 
 /** Every field that answers can have, as `--field` takes it, with 0 for any position: first those of 004, in its order. */
