@@ -1,7 +1,7 @@
 import { readJson } from '../contract/json.ts';
 import type { Io } from '../io.ts';
 import type { Question } from '../record.ts';
-import type { Trace } from '../service/trace.ts';
+import type { Trace } from '../service/request.ts';
 import { spanText } from '../words/span.ts';
 import { maskJson, maskText } from './mask.ts';
 import { safe } from './text.ts';

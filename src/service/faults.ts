@@ -46,10 +46,10 @@ export function faultOf(error: unknown, url: URL, isBegun: boolean): unknown {
   const errors = error instanceof AggregateError ? error.errors : [error];
   const telling = ['ETIMEDOUT', 'ECONNREFUSED'].flatMap((code) => errors.filter((one) => Object(one).code === code));
   const [cause] = [...telling, ...errors];
-  // undici 7.30 means to give its parser's errors a code (`HPE_…`), but looks it up the wrong way round.
   // A frame of SETTINGS or GOAWAY (RFC 9113, section 4.1).
   const data = String(Object(cause).data);
   const isHttp2 = data.startsWith('\0') && '\u0004\u0007'.includes(data[3] ?? ' ');
+  // undici 7.30 means to give its parser's errors a code (`HPE_…`), but looks it up the wrong way round.
   const [named] = isHttp2 ? ['HTTP/2'] : (/^HTTPParserError|\bWebAssembly\b/.exec(String(cause)) ?? []);
   const { code = named, syscall } = cause as NodeJS.ErrnoException;
   if (typeof code !== 'string' || code === 'UND_ERR_INVALID_ARG') return error;

@@ -55,33 +55,34 @@ export class Inquiry {
    * @param halted ends what waits at the gate: rejects with its reason.
    */
   async ask(halted?: AbortSignal): Promise<LookupRecord | Pause> {
-    const found = await this.#find(halted);
+    const limits = { wait: this.terms.wait, since: this.#startedAt, halted };
+    try {
+      const body = await this.service.ask(this.question, limits, this.#onSend);
+      return this.#after(judge(this.question, body, this.#effort(), this.terms));
+    } catch (error) {
+      if (!(error instanceof Failure) || error instanceof Interruption) throw error;
+      return this.#after(failed(this.question, error, this.#effort()));
+    }
+  }
+
+  readonly #onSend = () => {
+    this.attempts += 1;
+    this.#startedAt ??= this.clock.now();
+    this.#askedAt = this.clock.date();
+  };
+
+  #after(found: LookupRecord): LookupRecord | Pause {
+    const { wait } = this.terms;
+    if (wait === undefined) return found;
     const startedAt = this.#startedAt ?? this.clock.now();
-    const mayChange = this.#mayChange(found, startedAt);
+    const mayChange = this.#note(found, startedAt);
     const isOver = found.failure?.cue === 'wait-over';
     const best = this.#best;
     const isBetter = !mayChange || found.status?.course === 'passing' || best?.status?.course !== 'passing';
     this.#best = best === null || (isBetter && !isOver) ? found : best;
-    const pauseMs = isOver || !mayChange ? null : this.#pauseAfter(found, startedAt);
-    if (pauseMs !== null) {
-      return { record: found, dueAt: this.clock.now() + pauseMs, until: startedAt + (this.terms.wait ?? 0) };
-    }
+    const pauseMs = isOver || !mayChange ? null : this.#pauseAfter(found, startedAt, wait);
+    if (pauseMs !== null) return { record: found, dueAt: this.clock.now() + pauseMs, until: startedAt + wait };
     return this.#best === found ? found : { ...this.#best, ...this.#effort() };
-  }
-
-  async #find(halted?: AbortSignal): Promise<LookupRecord> {
-    const limits = { wait: this.terms.wait, since: this.#startedAt, halted };
-    try {
-      const body = await this.service.ask(this.question, limits, () => {
-        this.attempts += 1;
-        this.#startedAt ??= this.clock.now();
-        this.#askedAt = this.clock.date();
-      });
-      return judge(this.question, body, this.#effort(), this.terms);
-    } catch (error) {
-      if (!(error instanceof Failure) || error instanceof Interruption) throw error;
-      return failed(this.question, error, this.#effort());
-    }
   }
 
   #effort(): Effort {
@@ -89,8 +90,8 @@ export class Inquiry {
     return { attempts: this.attempts, elapsedMs, askedAt: this.#askedAt?.toISOString() ?? null };
   }
 
-  /** Whether asking again may find something else. */
-  #mayChange(found: LookupRecord, startedAt: number): boolean {
+  /** Notes what was found, and says whether asking again may find something else. */
+  #note(found: LookupRecord, startedAt: number): boolean {
     const { failure } = found;
     const course = found.status?.course;
     const isLate = !this.#isAnswered && found.outcome === 'not-found' && this.clock.now() - startedAt < LATE_MS;
@@ -105,9 +106,7 @@ export class Inquiry {
    * In milliseconds; null where there is no time for another question. A pause that would pass the end is cut, so that the last
    * question is asked shortly before it. In a batch a 500 is asked about once more, when it says for certain that there is none.
    */
-  #pauseAfter({ outcome, failure }: LookupRecord, startedAt: number): number | null {
-    const { wait } = this.terms;
-    if (wait === undefined) return null;
+  #pauseAfter({ outcome, failure }: LookupRecord, startedAt: number, wait: number): number | null {
     const now = this.clock.now();
     const mostMs = startedAt + wait - now - Math.min(LAST_QUESTION_MS, wait * LAST_QUESTION);
     const isLate = outcome === 'not-found' && this.service.isBatch;

@@ -26,6 +26,17 @@ export interface Reply {
   readonly body: Buffer;
 }
 
+/** Hears of all that is sent and comes back, without secrets (`--verbose`, `doctor`), and which question it belongs to. */
+export interface Trace {
+  request?(question: Question, method: string, url: string, headers: Headers): void;
+  /** @param body as text; null for a document. */
+  response?(question: Question, status: number, headers: Headers, body: string | null, ms: number): void;
+  /** There was no whole answer. */
+  failed?(question: Question, failure: Failure, ms: number): void;
+  /** Try number `attempt` failed, and another follows after `ms` milliseconds; `asked`: the service said how long. */
+  pause?(question: Question, ms: number, attempt: number, reason: 'backoff' | 'asked'): void;
+}
+
 /** The address of a lookup (`service.md`, section 4); the receipt is one segment of its path. */
 export function lookupAddress(baseUrl: string, { kind, receipt }: Pick<Question, 'kind' | 'receipt'>): string {
   const segment = encodeURIComponent(receipt);

@@ -2,7 +2,7 @@ import { Failure, Interruption } from '../failure.ts';
 import type { Clock } from '../io.ts';
 import type { Question } from '../record.ts';
 import type { Gate } from './gate.ts';
-import type { Trace } from './trace.ts';
+import type { Trace } from './request.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 10_000;

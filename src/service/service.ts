@@ -50,6 +50,9 @@ export async function openService(terms: ServiceTerms, io: Surroundings): Promis
 export class Service {
   /** What relative links are resolved against. */
   readonly baseUrl: string;
+  readonly isBatch: boolean;
+  /** Until when no request is sent, by the clock (past where there is no such pause), and whether that is for a restart, not a 429. */
+  readonly pause: Pick<Gate, 'pausedUntil' | 'isRefused'>;
   readonly #terms: ServiceTerms & RetryTerms;
   readonly #origin: string;
 
@@ -59,18 +62,12 @@ export class Service {
     private readonly io: Surroundings,
   ) {
     const { clock, signal } = io;
-    this.#terms = { ...terms, gate: new Gate(terms.rate, clock), clock, signal };
-    this.baseUrl = terms.baseUrl;
+    const gate = new Gate(terms.rate, clock);
+    this.#terms = { ...terms, gate, clock, signal };
     this.#origin = new URL(terms.baseUrl).origin;
-  }
-
-  get isBatch(): boolean {
-    return this.#terms.isBatch;
-  }
-
-  /** Until when no request is sent, by the clock (past where there is no such pause), and whether that is for a restart, not a 429. */
-  get pause(): Pick<Gate, 'pausedUntil' | 'isRefused'> {
-    return this.#terms.gate;
+    this.baseUrl = terms.baseUrl;
+    this.isBatch = terms.isBatch;
+    this.pause = gate;
   }
 
   /**

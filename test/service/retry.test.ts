@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Trace } from '../../src/service/trace.ts';
+import type { Trace } from '../../src/service/request.ts';
 import { answer, closes, ENVELOPE, OK, resets, silent, startPeer } from '../support/peer.ts';
 import { outcomeOf, questionOn, serviceAt, skippingClock, TOKEN } from './asking.ts';
 

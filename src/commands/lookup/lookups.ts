@@ -7,7 +7,7 @@ import { type Entry, receiptOf } from '../../lists/receipt.ts';
 import { Tally } from '../../output/batch.ts';
 import { maskRecord } from '../../output/mask.ts';
 import { complain } from '../../output/talk.ts';
-import { failed, type LookupRecord, type Question } from '../../record.ts';
+import { failed, type LookupRecord } from '../../record.ts';
 import { Inquiry } from '../../service/inquiry.ts';
 import type { Service } from '../../service/service.ts';
 import { keepDocuments } from './documents.ts';
@@ -20,13 +20,9 @@ const IN_QUEUE = 64;
 export type Done = LookupRecord | number | null;
 
 /** What is asked; of what is no receipt, its record. */
-export function questionOf(
-  kind: Kind,
-  entry: Entry,
-  io: Io,
-): (Question & { failure?: undefined }) | ReturnType<typeof failed> {
+export function questionOf(kind: Kind, entry: Entry, io: Io) {
   try {
-    return { kind, receipt: receiptOf(entry, io) };
+    return { kind, receipt: receiptOf(entry, io), failure: null };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return failed({ kind, receipt: entry.text.trim() }, error);
