@@ -22,7 +22,7 @@ interface Run {
   readonly io: Io;
   readonly isVerbose: boolean;
   exit: number;
-  page: string;
+  readonly pages: string[];
 }
 
 /** Declares what a command takes, and returns what carries it out. */
@@ -110,7 +110,7 @@ function configOf(line: string, act: (typeof CONFIG)['set <key> <value...>']): D
 
 /** Reads the command line, does what it asks for, and returns the exit code. `recibo` alone is its help. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
-  const run: Run = { io, isVerbose: argv.some((word) => /^(--verbose|-\w*v\w*)$/.test(word)), exit: 0, page: '' };
+  const run: Run = { io, isVerbose: argv.some((word) => /^(--verbose|-\w*v\w*)$/.test(word)), exit: 0, pages: [] };
   const program = programOf(run);
   if (argv[0] === '__complete') return complete(argv[1] ?? '', program, io);
   try {
@@ -118,7 +118,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
   }
-  if (run.page !== '') await io.out.write(run.page);
+  await io.out.write(run.pages.join(''));
   return run.exit;
 }
 
@@ -126,9 +126,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 export function programOf(run: Run): Command {
   const { io, isVerbose } = run;
   const { about, options, groups } = io.words.help;
-  const show = (text: string) => {
-    run.page += text;
-  };
+  const show = (text: string) => void run.pages.push(text);
   const program = refusing(new Command('recibo'))
     .description(about)
     .usage('<command> [options]')

@@ -60,16 +60,15 @@ export function refusal({ code, message }: CommanderError, command: Command): Fa
   const [first = '', second = ''] = message.match(/--[a-z-]+/g) ?? [];
   const [, name = ''] = /'([^'=]*)/.exec(message) ?? [];
   const [, typed = '', choices = ''] = /'([^']*)' is invalid.* Allowed choices are (.*)\.$/.exec(message) ?? [];
+  const taker = command.options.find(({ long }) => long === first);
   const path = pathOf(command);
   const help = path.replace('recibo', 'recibo help');
   return new Failure('usage', ({ usage }) => {
     switch (code) {
       case 'commander.unknownOption':
         return unknownOption(cut(name, REPEATED), path, command, usage);
-      case 'commander.optionMissingArgument': {
-        const taker = command.options.find(({ long }) => long === first);
+      case 'commander.optionMissingArgument':
         return usage.valueTaken(first, taker?.flags ?? '', taker?.description ?? '');
-      }
       case 'commander.conflictingOption':
         return usage.conflict(first, second);
       case 'commander.missingArgument':
