@@ -116,7 +116,7 @@ export function batchEnd(tally: Tally, elapsedMs: number, unasked: readonly stri
   if (!err.isTerminal) return `${line}\n`;
   const lines = wrapAround(/\S[^\xb7]*\xb7?/g, line, err.width);
   const acting = [...tally.acting].filter(([, { count }]) => count > 0);
-  if (acting.length > 0) lines.push(batch.acting);
+  if (acting.length > 0) lines.push(`${words.document.whoActs}:`);
   const namesOf = (receipts: readonly string[], count: number, most: number) =>
     receipts.slice(0, most).map(safe).join(', ') + (count > most ? ` ${batch.more(count - most)}` : '');
   for (const [party, { count, first }] of acting) {

@@ -115,9 +115,8 @@ async function listLines(title: string, fields: readonly Field[], page: Page): P
   const [array] = fields.map((field) => field.split('.')[0]);
   const list = find(json, `data.${array}`);
   if (list?.type === 'array') told.add(list);
-  const rows = (list?.type === 'array' ? (list.children ?? []) : [list]).filter(
-    (one) => one?.type === 'object',
-  ) as Node[];
+  const elements = list?.type === 'array' ? (list.children ?? []) : [list];
+  const rows = elements.filter((one) => one?.type === 'object') as Node[];
   const columns = fields.map((field) => {
     const name = field.slice(field.indexOf('.') + 1);
     return { field, label: document.field[field], texts: rows.map((row) => take(childOf(row, name), page) ?? '') };

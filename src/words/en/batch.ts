@@ -23,7 +23,6 @@ export const batch = () => ({
   receipts: (count: number, time: string) => `${receipts(count)} in ${time}`,
   skipped: (count: number) => `${number(count)} already answered`,
   documents: (count: number) => `${number(count)} ${count === 1 ? 'document' : 'documents'} in the folder`,
-  acting: 'Who acts next:',
   /** The receipts that a signal has kept from their last answer. */
   unasked: (receipts: string) => `Still waiting: ${receipts}`,
   report: (command: string) => `All of the file: ${command}`,

@@ -21,7 +21,6 @@ export const batch = (): Words['batch'] => ({
   receipts: (count, time) => `${receipts(count)} em ${time}`,
   skipped: (count) => `${number(count)} já ${count === 1 ? 'respondido' : 'respondidos'}`,
   documents: (count) => `${number(count)} ${count === 1 ? 'documento' : 'documentos'} na pasta`,
-  acting: 'Quem deve agir:',
   unasked: (receipts) => `Ainda aguardavam: ${receipts}`,
   report: (command) => `O arquivo inteiro: ${command}`,
   more: (count) => `e mais ${number(count)}`,
