@@ -72,7 +72,10 @@ export function readRecord(line: string): LookupRecord | null {
   const json = readJson(line);
   if (json === null || !v.is(RECORD, json.value)) return null;
   const { document, envelope, error, next, askedAt = null, ...told } = json.value;
-  const answer = envelope === null ? null : envelopeOf(json, envelope);
+  const text = JSON.stringify(envelope);
+  // As it stands in the line. Where that is how JSON is written anew, as it mostly is, no tree of the line is needed.
+  const node = line.includes(`,"envelope":${text}`) ? null : find(json, 'envelope');
+  const answer = envelope === null ? null : new Json(node === null ? text : raw(json, node), envelope);
   const failure = error && new Failure(error.code, () => error.message, next === 'asker' ? { next } : {});
   const row = statusOf(Object(envelope).status, document) ?? null;
   const verdict = answer && row && verdictIn(answer, document, row);
@@ -89,11 +92,4 @@ export function readRecord(line: string): LookupRecord | null {
     deviations: [],
     documents: null,
   };
-}
-
-/** As it stands in the line. Where that is how JSON is written anew, as it mostly is, no tree of the line is needed. */
-function envelopeOf(line: Json, value: unknown): Json {
-  const text = JSON.stringify(value);
-  const node = line.text.includes(`,"envelope":${text}`) ? null : find(line, 'envelope');
-  return new Json(node === null ? text : raw(line, node), value);
 }

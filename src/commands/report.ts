@@ -38,8 +38,6 @@ const ENDINGS = {
 type Format = keyof typeof ENDINGS;
 export const REPORT_FORMATS = Object.keys(ENDINGS) as Format[];
 
-const RENDERERS = { table, html, markdown, xlsx };
-
 export interface ReportOptions extends Scope, Pick<LookupOptions, 'excel' | 'out' | 'force' | 'mask'> {
   readonly output?: Format;
   readonly open: boolean;
@@ -89,7 +87,7 @@ function formatOf({ output, excel, out, force, open }: ReportOptions, io: Io): F
 
 /** The report in pieces. */
 export async function piecesOf(format: Format, files: readonly string[], options: ReportOptions, io: Io) {
-  const { out, excel, back, mask } = options;
+  const { out, excel, back, mask, list } = options;
   const isTerminal = io.out.isTerminal && out === undefined;
   if (format === 'ndjson') {
     const masked = (line: string) => (mask ? maskJson(new Json(line, JSON.parse(line))).text : line);
@@ -116,15 +114,18 @@ export async function piecesOf(format: Format, files: readonly string[], options
   }
   const rowIn = (record: LookupRecord) => {
     const row = rowOf(record, io);
-    return format === 'xlsx' ? { ...row, cells: xlsxRow(record, row, io) } : row;
+    return { row, cells: format === 'xlsx' ? xlsxRow(record, row, io) : '' };
   };
   const { kept, leftOut } = await narrowed(files, options, rowIn, io);
-  const paper = out === undefined ? io.out : filePaper();
-  return await RENDERERS[format](
-    reportOf(kept, options.list === undefined ? files : [options.list], io, { ...options, leftOut }),
-    io,
-    paper,
-  );
+  const rows = kept.map(({ row }) => row);
+  const summed = reportOf(rows, list === undefined ? files : [list], io, { ...options, leftOut });
+  if (format === 'xlsx')
+    return await xlsx(
+      summed,
+      kept.map(({ cells }) => cells),
+      io,
+    );
+  return await { table, html, markdown }[format](summed, io, out === undefined ? io.out : filePaper());
 }
 
 type Keep<Kept> = (record: LookupRecord, line: string) => Kept;
@@ -138,11 +139,11 @@ async function narrowed<Kept>(files: readonly string[], options: ReportOptions, 
     (only?.includes(record.outcome) ?? true) &&
     (next ?? record.next) === record.next &&
     before?.get(nameOf(record)) !== stateOf(record);
-  const keptOf = (record: LookupRecord, line: string) =>
-    isMeant(record) ? [keep(maskRecord(record, options), line)] : [];
-  const all = await lastOf(files, keptOf, io);
-  const kept = [...all.values()].flat(1) as Kept[];
-  return { kept, leftOut: all.size - kept.length };
+  const keptOf: Keep<Kept | null> = (record, line) =>
+    isMeant(record) ? keep(maskRecord(record, options), line) : null;
+  const all = [...(await lastOf(files, keptOf, io)).values()];
+  const kept = all.filter((one) => one !== null);
+  return { kept, leftOut: all.length - kept.length };
 }
 
 function nameOf({ kind, receipt }: Pick<LookupRecord, 'kind' | 'receipt'>): string {

@@ -26,7 +26,11 @@ export function* html(report: Report, { words }: Io): Generator<string> {
   const { createHash } = process.getBuiltinModule('node:crypto');
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`;
-  const zone = commonZone(rows);
+  // ` (-03:00)` where all dates have it; else empty.
+  const zones = new Set(
+    rows.flatMap(({ date }) => (date === '' ? [] : (/ \((?:Z|[+-][\d:]+)\)$/.exec(date)?.[0] ?? ''))),
+  );
+  const [zone = ''] = zones.size > 1 ? [] : zones;
   yield String(markup`<!DOCTYPE html><html lang="${words.report.locale}"><head><meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="${policy}">
     <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">
@@ -42,13 +46,6 @@ export function* html(report: Report, { words }: Io): Generator<string> {
     yield (at === 0 ? '' : ',') + json.replaceAll('<', '\\u003c');
   }
   yield `]</script><script>${script}</script></body></html>\n`;
-}
-
-/** ` (-03:00)` where all dates have it; else empty. */
-function commonZone(rows: readonly Row[]): string {
-  const dates = rows.map(({ date }) => date).filter((date) => date !== '');
-  const [zone = '', ...others] = new Set(dates.map((date) => / \((?:Z|[+-][\d:]+)\)$/.exec(date)?.[0]));
-  return others.length === 0 ? zone : '';
 }
 
 function sums({ outcomes, parties, causes }: Report, { document, report }: Words): Markup {

@@ -1,11 +1,12 @@
 import { readJson } from '../../contract/json.ts';
 import { wordsAlone } from '../../contract/sefaz-codes.ts';
-import { acts, OUTCOMES, PARTIES, type Party } from '../../contract/statuses.ts';
+import { acts, OUTCOMES, PARTIES, type Party, toneOf } from '../../contract/statuses.ts';
 import { formatTaxId, readTaxId } from '../../contract/tax-ids.ts';
 import type { ExitName } from '../../exit-codes.ts';
-import type { Io } from '../../io.ts';
+import type { Io, Language } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
 import { WORDS, type Words } from '../../words/index.ts';
+import { grouped } from '../../words/span.ts';
 import { COLUMNS, type ColumnName } from '../columns.ts';
 import { clockText, decimalText, notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
@@ -20,16 +21,16 @@ export type Row = ReturnType<typeof rowOf>;
 
 export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
   const { document, report, statuses } = io.words;
-  const { outcome: exit, failure } = record;
+  const { outcome: exit, failure, kind } = record;
+  const asked = record.askedAt === null ? null : new Date(record.askedAt);
   const text = (name: ColumnName) => safe(excerpt(COLUMNS[name].textOf(record)));
+  const link = (name: ColumnName) => (/^https:\/\//i.test(text(name)) && URL.canParse(text(name)) ? text(name) : '');
   const { next, tone, number, customer, amount, sum, date, hint, matter, code, reason } = summaryOf(record, io);
-  const taxId = readTaxId(COLUMNS['customer-id'].textOf(record).replace(/[./-]/g, ''));
+  const taxId = readTaxId(text('customer-id').replace(/[./-]/g, ''));
   const message = text('message') || (reason[1] ?? '');
   /** A record's error is English: other readers get the meaning of the exit, and the error in the row's detail. */
   const isForeign = failure !== null && io.lang !== 'en';
   return {
-    /** Its row in a workbook; empty in other formats. */
-    cells: '',
     exit,
     next,
     tone,
@@ -44,37 +45,33 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     date,
     taxId: taxId === null ? text('customer-id') : formatTaxId(taxId),
     party: statuses.party[next],
-    message: isForeign ? toldIn(message, exit, text('status'), io.words) : message,
+    message: isForeign ? toldIn(io.words, message, exit, text('status')) : message,
     error: isForeign ? message : '',
     /** What a municipality says to the issuer: a cause of its own. Failed lookups differ by a number each. */
-    own: record.kind === 'nfse' && failure === null && next === 'issuer' ? shared(message) : '',
-    kind: document.kind[record.kind],
-    keyLabel: document.field[record.kind === 'nfe' ? 'sefaz.chave' : 'retorno-municipio.chave'],
+    own: kind === 'nfse' && failure === null && next === 'issuer' ? shared(message) : '',
+    kind: document.kind[kind],
+    keyLabel: document.field[kind === 'nfe' ? 'sefaz.chave' : 'retorno-municipio.chave'],
     key: text('chave'),
-    /** When the last question was sent, in milliseconds since 1970; null in older records. */
-    askedMs: record.askedAt === null ? null : Date.parse(record.askedAt),
-    asked: record.askedAt === null ? '' : clockText(new Date(record.askedAt), io.lang),
+    /** When the last question was sent, in milliseconds since 1970, and in words; none in older records. */
+    askedMs: Number(asked),
+    asked: asked === null ? '' : clockText(asked, io.lang),
     advice: failure !== null ? report.again : [matter, hint && `${document.hint}: ${hint}`].filter(Boolean).join(' '),
-    danfe: httpsOnly(text('url-danfe')),
-    xml: httpsOnly(text('url-xml')),
+    danfe: link('url-danfe'),
+    xml: link('url-xml'),
   };
 }
 
-function httpsOnly(link: string): string {
-  return /^https:\/\//i.test(link) && URL.canParse(link) ? link : '';
-}
-
 /** What a failure is to a reader of another language: records say it in English, and of a receipt that is none nothing else says why. */
-function toldIn(message: string, exit: ExitName, status: string, words: Words): string {
-  const [, row = null, told = ''] = /^(?:row (\d+) has no receipt|this is not a receipt): (.*)$/s.exec(message) ?? [];
+function toldIn(words: Words, message: string, exit: ExitName, status: string): string {
+  const row = /^row (\d+)/.exec(message)?.[1];
   // What two of them show, at their end or in brackets.
-  const part = /(?:: |\()(\S+?)(?:$|\))/.exec(told)?.[1] ?? '';
-  for (const name of Object.keys(WORDS.en.usage.receiptFlaws) as (keyof typeof WORDS.en.usage.receiptFlaws)[]) {
-    const [english, own] = [WORDS.en, words].map(({ usage: { receiptFlaws } }) => {
-      const flaw = receiptFlaws[name];
-      return typeof flaw === 'string' ? flaw : flaw(part);
-    });
-    if (told === english) return words.usage.badReceipt(`${own}`, row === null ? null : Number(row));
+  const part = /(?:: |\()(\S+?)(?:$|\))/.exec(message)?.[1] ?? '';
+  for (const name of Object.keys(words.usage.receiptFlaws) as (keyof Words['usage']['receiptFlaws'])[]) {
+    const say = ({ usage }: Words) => {
+      const flaw: string | ((part: string) => string) = usage.receiptFlaws[name];
+      return usage.badReceipt(typeof flaw === 'string' ? flaw : flaw(part), row === undefined ? null : Number(row));
+    };
+    if (say(WORDS.en) === message) return say(words);
   }
   const { exit: exits, now, outcome } = words.statuses;
   const said = exit === 'contract' ? now.contract : (exit === 'usage' ? outcome : exits)[exit];
@@ -111,29 +108,29 @@ export interface Scope {
 
 /** @param files as they were typed */
 export function reportOf(rows: readonly Row[], files: readonly string[], io: Io, scope: Scope = {}) {
-  const { report, statuses } = io.words;
+  const { lang, words } = io;
+  const { report, statuses } = words;
   // The decimals of our own sums prove their dot.
-  const { value } = notationOf(readJson('{"valor-total":"0.00"}'), io.lang);
-  const shown = (count: number) => count.toLocaleString(report.locale);
-  const parties = grouped(rows, ({ next }) => next, [...PARTIES.filter(acts), 'wait', 'nobody']).map((some) => {
-    const [{ next, party }] = some;
-    const count = shown(some.length);
-    const head = `${party} · ${report.receipts(count)}`;
-    return { name: next, label: party, size: some.length, count, head, causes: causesOf(some, shown) };
+  const { value } = notationOf(readJson('{"valor-total":"0.00"}'), lang);
+  const outcomes = OUTCOMES.map((name) => {
+    const some = rows.filter(({ exit }) => exit === name);
+    const [tone, size, total] = [toneOf(name), some.length, sumOf(some)];
+    const label = `${SYMBOLS[tone]} ${statuses.outcome[name]}`;
+    const share = size / rows.length;
+    const percent = share.toLocaleString(report.locale, { style: 'percent', minimumFractionDigits: 1 });
+    const sum = value('valor-total', total);
+    return { name, tone, label, size, count: grouped(size, lang), share, percent, total, sum };
+  });
+  const parties = [...PARTIES.filter(acts), 'wait' as const, 'nobody' as const].map((name) => {
+    const some = rows.filter(({ next }) => next === name);
+    const [label, size, count] = [statuses.party[name], some.length, grouped(some.length, lang)];
+    return { name, label, size, count, head: `${label} · ${report.receipts(count)}`, causes: causesOf(some, lang) };
   });
   return {
     rows,
     ...headOf(rows, files, io, scope),
-    outcomes: grouped(rows, ({ exit }) => exit, OUTCOMES).map((some) => {
-      const [{ exit, tone }] = some;
-      const label = `${SYMBOLS[tone]} ${statuses.outcome[exit]}`;
-      const share = some.length / rows.length;
-      const percent = share.toLocaleString(report.locale, { style: 'percent', minimumFractionDigits: 1 });
-      const total = sumOf(some);
-      const sum = value('valor-total', total);
-      return { name: exit, tone, label, size: some.length, count: shown(some.length), share, percent, total, sum };
-    }),
-    parties,
+    outcomes: outcomes.filter(({ size }) => size > 0),
+    parties: parties.filter(({ size }) => size > 0),
     causes: parties.flatMap(({ causes }) => causes),
   };
 }
@@ -141,23 +138,23 @@ export function reportOf(rows: readonly Row[], files: readonly string[], io: Io,
 /** What it is called, and a line each: when it was made, of which files, when it was asked, and what was left out. */
 function headOf(rows: readonly Row[], files: readonly string[], { clock, lang, words, secrets }: Io, scope: Scope) {
   const { document, report, statuses } = words;
-  const shown = (count: number) => count.toLocaleString(report.locale);
   const { title, only, next, since, leftOut = 0 } = scope;
   const typed = (text: string) => safe(secrets.redact(text));
   const nameOf = (file: string) => (file === '-' ? words.files.standardInput : typed(file));
-  const subject = report.title(report.receipts(shown(rows.length)));
-  const moments = rows.flatMap(({ askedMs }) => askedMs ?? []).sort((one, other) => one - other);
-  const [from, to] = [moments[0], moments.at(-1)].map((ms) => ms !== undefined && clockText(new Date(ms), lang));
+  const subject = report.title(report.receipts(grouped(rows.length, lang)));
+  const asked = rows.filter((row) => row.asked).sort((one, other) => one.askedMs - other.askedMs);
+  const [from, to] = [asked[0]?.asked, asked.at(-1)?.asked];
   const filters = [
     only && `${document.status}: ${only.map((name) => statuses.outcome[name]).join(', ')}`,
     next && `${document.whoActs}: ${statuses.party[next]}`,
     since && report.since(nameOf(since)),
   ].filter(Boolean);
+  const left = report.leftOut(grouped(leftOut, lang), grouped(leftOut + rows.length, lang));
   const about = [
     title === undefined ? '' : subject,
     report.made(clockText(clock.date(), lang).slice(0, 16), files.map(nameOf).join(', ')),
     from && to ? report.asked(from, to) : '',
-    filters.length === 0 ? '' : [...filters, report.leftOut(shown(leftOut), shown(leftOut + rows.length))].join(' · '),
+    filters.length === 0 ? '' : [...filters, left].join(' · '),
   ];
   return { title: title === undefined ? subject : typed(title), about: about.filter((line) => line !== '') };
 }
@@ -165,44 +162,36 @@ function headOf(rows: readonly Row[], files: readonly string[], { clock, lang, w
 export type Cause = ReturnType<typeof causesOf>[number];
 
 /** Rows by SEFAZ code, municipality's words or outcome, and by advice; the largest group first. */
-function causesOf(rows: Group, shown: (count: number) => string) {
-  const causes = grouped(rows, ({ outcome, advice, own }) => `${outcome}\n${advice}\n${own}`);
-  causes.sort((one, other) => other.length - one.length);
-  return causes.map((some) => {
-    const [{ next, tone, outcome, message, advice }] = some;
+function causesOf(rows: readonly Row[], lang: Language) {
+  const groups = new Map<string, [Row, ...Row[]]>();
+  for (const row of rows) {
+    const key = `${row.outcome}\n${row.advice}\n${row.own}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  const causes = [...groups.values()].sort((one, other) => other.length - one.length);
+  return causes.map((all) => {
+    const [{ next, tone, outcome: label, message, advice }] = all;
+    const isShared = all.every((row) => shared(row.message) === shared(message));
     return {
       tone,
-      label: outcome,
-      count: shown(some.length),
+      label,
+      count: grouped(all.length, lang),
       /** The message that all rows share, else empty. */
-      message: some.every((row) => shared(row.message) === shared(message)) ? shared(message) : '',
+      message: isShared ? shared(message) : '',
       advice,
       /** Receipts that are done are not listed. */
-      rows: next === 'nobody' ? [] : some,
-      all: some,
+      rows: next === 'nobody' ? [] : all,
+      all,
     };
   });
 }
 
 /** A message without `Rejeição:` and without what belongs to one document: `[chNFe: …]`. */
 function shared(message: string): string {
-  return wordsAlone(message)
-    .replace(/\[[^[\]]*\]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-type Group = [Row, ...Row[]];
-
-/** Rows by key: the keys of `order` first, then in order of appearance. */
-function grouped<Key>(rows: readonly Row[], keyOf: (row: Row) => Key, order: readonly Key[] = []): Group[] {
-  const groups = new Map(order.map((key): [Key, Row[]] => [key, []]));
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group === undefined) groups.set(keyOf(row), [row]);
-    else group.push(row);
-  }
-  return [...groups.values()].filter((some): some is Group => some.length > 0);
+  const own = wordsAlone(message).replace(/\[[^[\]]*\]/g, '');
+  return own.replace(/\s+/g, ' ').trim();
 }
 
 /** The exact sum in the service's notation; empty where one amount cannot be read. */

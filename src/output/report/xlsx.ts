@@ -65,15 +65,15 @@ function wallTime(moment: Date): number {
 }
 
 /** The report as a workbook: a sheet of receipts, a sheet of sums. */
-export async function xlsx(report: Report, io: Io): Promise<Iterable<Uint8Array>> {
+export async function xlsx(report: Report, cells: readonly string[], io: Io): Promise<Iterable<Uint8Array>> {
   const { words } = io;
   const { all, sums } = words.report;
-  if (report.rows.length >= MOST_ROWS) throw new Failure('usage', ({ report }) => report.tooMany(MOST_ROWS - 1));
+  if (cells.length >= MOST_ROWS) throw new Failure('usage', ({ report }) => report.tooMany(MOST_ROWS - 1));
   const { receipt } = words.document;
   const heads = sheetRow(['head', receipt], ['head', words.batch.columns.document], ...toldHeads(words));
-  const rows = [heads, ...report.rows.map(({ cells }) => cells)];
+  const rows = [heads, ...cells];
   const isMixed = report.rows.some(({ kind }) => kind !== report.rows[0]?.kind);
-  const shown = isMixed ? rows : rows.map((cells) => cells.replace(/\0[^\0]*/, ''));
+  const shown = isMixed ? rows : rows.map((row) => row.replace(/\0[^\0]*/, ''));
   const list = { rows: shown.entries(), printed: PRINTED.length + (isMixed ? 2 : 1) };
   const none = { xlsx: null, sheet: all, rows: [] };
   return [await workbook(none, 0, list, io.lang, { name: sums, cells: sumsOf(report, words) })];
