@@ -7,6 +7,7 @@ import { Failure } from '../failure.ts';
 import { each, kindOf } from '../lists/texts.ts';
 import { quote } from '../quote.ts';
 import type { LookupRecord } from '../record.ts';
+import type { Secrets } from '../secret.ts';
 import { linesOf, textLines } from '../system/files.ts';
 
 /** The longest record, in bytes: a body of 4 MiB whose strings are escaped once more. */
@@ -15,30 +16,25 @@ const LONGEST = 32 * 1024 * 1024;
 const BEGINNING = '{"receipt":"';
 
 /**
- * The lines of a file that batches have written; the record is null where a killed run has left only a part of the last
- * one. A report takes the file as people save it: UTF-16 too, blank lines passed over; what is resumed has to be as
- * recibo left it.
- * @param redact what is shown of a record is read without secrets: once it is escaped or wrapped, nothing would find them.
+ * The lines of a file that batches have written; the record is null where a killed run has left only a part of the last one.
+ * @param secrets what a report leaves out at once: what is escaped or wrapped, nothing would find. It takes the file as people
+ * save it: UTF-16 too, blank lines passed over. Null of what is resumed, which has to be as recibo left it.
  * @throws Failure `io` at a line that is no record, nor the beginning of a last one.
  */
-export async function* recordsIn(
-  name: string,
-  chunks: AsyncIterable<Buffer>,
-  use: 'report' | 'resume',
-  redact = (text: string) => text,
-) {
+export async function* recordsIn(name: string, chunks: AsyncIterable<Buffer>, secrets: Secrets | null) {
   let number = 0;
-  let isList = use === 'report';
-  for await (const line of each(use === 'report' ? textLines(chunks, name, LONGEST) : linesOf(chunks, LONGEST))) {
+  let isList = secrets !== null;
+  for await (const line of each(secrets === null ? linesOf(chunks, LONGEST) : textLines(chunks, name, LONGEST))) {
     number += 1;
-    const text = redact(line.bytes.toString('utf8'));
+    const came = line.bytes.toString('utf8');
+    const text = secrets?.redact(came) ?? came;
     const record = readRecord(text);
     // A crash of the machine leaves NULs.
     const isTorn = !line.isWhole && (text.startsWith(BEGINNING.slice(0, text.length)) || /^\0*$/.test(text));
     if (record !== null || isTorn) {
       isList = false;
       yield { ...line, text, number, record };
-    } else if (use === 'resume' || text.trim() !== '') {
+    } else if (secrets === null || text.trim() !== '') {
       throw new Failure('io', ({ files, report }) => {
         if (isList && kindOf(line.bytes) === 'packed') return files.noList(name, 'packed');
         if (!isList && text.includes('\0')) return files.utf16(name);
@@ -71,25 +67,15 @@ const RECORD = v.object({
 export function readRecord(line: string): LookupRecord | null {
   const json = readJson(line);
   if (json === null || !v.is(RECORD, json.value)) return null;
-  const { document, envelope, error, next, askedAt = null, ...told } = json.value;
+  const { document: kind, envelope, error, next: mover, askedAt = null, ...told } = json.value;
   const text = JSON.stringify(envelope);
   // As it stands in the line. Where that is how JSON is written anew, as it mostly is, no tree of the line is needed.
   const node = line.includes(`,"envelope":${text}`) ? null : find(json, 'envelope');
   const answer = envelope === null ? null : new Json(node === null ? text : raw(json, node), envelope);
-  const failure = error && new Failure(error.code, () => error.message, next === 'asker' ? { next } : {});
-  const row = statusOf(Object(envelope).status, document) ?? null;
-  const verdict = answer && row && verdictIn(answer, document, row);
-  return {
-    ...told,
-    kind: document,
-    askedAt,
-    status: row,
-    verdict,
-    next: (failure ?? verdict ?? row)?.next ?? 'asker',
-    answer,
-    failure,
-    raw: null,
-    deviations: [],
-    documents: null,
-  };
+  const failure = error && new Failure(error.code, () => error.message, mover === 'asker' ? { next: mover } : {});
+  const status = statusOf(Object(envelope).status, kind) ?? null;
+  const verdict = answer && status && verdictIn(answer, kind, status);
+  const next = (failure ?? verdict ?? status)?.next ?? 'asker';
+  const judged = { kind, askedAt, status, verdict, next, answer, failure };
+  return { ...told, ...judged, raw: null, deviations: [], documents: null };
 }

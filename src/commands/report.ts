@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join, resolve } from 'node:path';
+import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Json } from '../contract/json.ts';
 import { acts } from '../contract/statuses.ts';
@@ -10,9 +10,8 @@ import { csvHead, csvLine } from '../output/columns.ts';
 import { maskJson, maskRecord } from '../output/mask.ts';
 import { BETWEEN, message } from '../output/message.ts';
 import { html } from '../output/report/html.ts';
-import { markdown } from '../output/report/markdown.ts';
 import { reportOf, rowOf, type Scope } from '../output/report/sums.ts';
-import { table } from '../output/report/table.ts';
+import { markdown, table } from '../output/report/text.ts';
 import { sheetRow } from '../output/report/workbook.ts';
 import { type BackTable, listBack, toldCells, xlsx, xlsxRow } from '../output/report/xlsx.ts';
 import { filePaper } from '../output/screen.ts';
@@ -24,19 +23,10 @@ import { openLink } from '../system/programs.ts';
 import type { LookupOptions } from './lookup/options.ts';
 import { recordsIn } from './records.ts';
 
-/** The formats, and how the name of a file ends that means one. */
-const ENDINGS = {
-  table: '.txt',
-  html: '.html',
-  csv: '.csv',
-  ndjson: '.ndjson',
-  xlsx: '.xlsx',
-  markdown: '.md',
-  // No name means it.
-  message: '',
-} as const;
-type Format = keyof typeof ENDINGS;
-export const REPORT_FORMATS = Object.keys(ENDINGS) as Format[];
+/** The formats by how the name of a file ends that means one. */
+const ENDINGS = { txt: 'table', html: 'html', csv: 'csv', ndjson: 'ndjson', xlsx: 'xlsx', md: 'markdown' } as const;
+export const REPORT_FORMATS = [...Object.values(ENDINGS), 'message'] as const;
+type Format = (typeof REPORT_FORMATS)[number];
 
 export interface ReportOptions extends Scope, Pick<LookupOptions, 'excel' | 'out' | 'force' | 'mask'> {
   readonly output?: Format;
@@ -65,7 +55,7 @@ export async function report(files: readonly string[], options: ReportOptions, i
   const isWritten = writeFile(path, pieces, force, out === undefined ? 0o600 : 0o666);
   if (!isWritten) throw new Failure('io', (words) => words.files.exists(path, false));
   await note(io.words.report.written(path), io);
-  const address = pathToFileURL(resolve(path)).href;
+  const address = pathToFileURL(path).href;
   if (open && !(await openLink(address))) await note(io.words.files.notOpened(address), io);
   return 0;
 }
@@ -73,7 +63,7 @@ export async function report(files: readonly string[], options: ReportOptions, i
 /** @throws Failure `usage` where options do not go together. */
 function formatOf({ output, excel, out, force, open }: ReportOptions, io: Io): Format {
   const ending = extname(out ?? '').toLowerCase();
-  const named = REPORT_FORMATS.find((one) => ENDINGS[one] === ending);
+  const [, named] = Object.entries(ENDINGS).find(([one]) => `.${one}` === ending) ?? [];
   const format = output ?? (ending !== '' ? named : open ? 'html' : 'table');
   if (format === undefined) refuse((_, { report }) => report.unknownEnding(ending));
   const other = output === undefined ? `--out ${out}` : `-o ${output}`;
@@ -117,14 +107,9 @@ export async function piecesOf(format: Format, files: readonly string[], options
     return { row, cells: format === 'xlsx' ? xlsxRow(record, row, io) : '' };
   };
   const { kept, leftOut } = await narrowed(files, options, rowIn, io);
-  const rows = kept.map(({ row }) => row);
+  const [rows, cells] = [kept.map(({ row }) => row), kept.map(({ cells }) => cells)];
   const summed = reportOf(rows, list === undefined ? files : [list], io, { ...options, leftOut });
-  if (format === 'xlsx')
-    return await xlsx(
-      summed,
-      kept.map(({ cells }) => cells),
-      io,
-    );
+  if (format === 'xlsx') return await xlsx(summed, cells, io);
   return await { table, html, markdown }[format](summed, io, out === undefined ? io.out : filePaper());
 }
 
@@ -153,12 +138,11 @@ function nameOf({ kind, receipt }: Pick<LookupRecord, 'kind' | 'receipt'>): stri
 /** What `keep` makes of the last record of each receipt and document, in order of first appearance. */
 async function lastOf<Kept>(files: readonly string[], keep: Keep<Kept>, io: Io) {
   const kept = new Map<string, Kept>();
-  const redact = (line: string) => io.secrets.redact(line);
   for (const file of files) {
     const name = file === '-' ? io.words.files.standardInput : file;
     try {
       const chunks = file === '-' ? io.stdin.open() : createReadStream(file);
-      for await (const { record, text, number } of recordsIn(name, chunks, 'report', redact)) {
+      for await (const { record, text, number } of recordsIn(name, chunks, io.secrets)) {
         io.signal.throwIfAborted();
         if (number % 1000 === 0) checkRoom(kept.size);
         if (record === null) await warn(io.words.report.torn(name, number), io);

@@ -77,7 +77,7 @@ export class OutFile {
   async #readAnswered(): Promise<void> {
     const { accept } = this.options;
     const chunks = contentOf(this.#file, this.io.signal);
-    for await (const { record, bytes, isWhole } of recordsIn(this.#path, chunks, 'resume')) {
+    for await (const { record, bytes, isWhole } of recordsIn(this.#path, chunks, null)) {
       if (record === null) fs.ftruncateSync(this.#file, fs.fstatSync(this.#file).size - bytes.length);
       else if (!isWhole) append(this.#file, '\n');
       if (record?.kind !== this.kind) continue;

@@ -1,9 +1,8 @@
 /** Rows made at once: 10,000 take a browser ten seconds. */
 const CHUNK = 100;
 
-const [data, count, more, all, copyAll] = ['rows', 'count', 'more', 'all', 'copy'].map((id) =>
-  document.getElementById(id),
-);
+// In their order on the page.
+const [all, count, copyAll, more, data] = document.querySelectorAll('#all, #count, #copy, #more, #rows');
 const rows = JSON.parse(data.textContent);
 const template = document.querySelector('template').content;
 const fields = [...template.querySelectorAll('[data-field]')].map(({ dataset }) => dataset.field);
@@ -15,9 +14,7 @@ const [search, sort, ...choices] = form;
 const { lang } = document.documentElement;
 const { compare } = new Intl.Collator(lang, { numeric: true });
 let found = rows;
-let drawn = 0;
 
-/** Lowercase, without accents: for the search. */
 const plain = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 for (const row of rows) {
@@ -61,10 +58,11 @@ function linesOf(row) {
   return lines;
 }
 
+const drawn = () => body.rows.length / 2;
+
 function draw(until) {
-  body.append(...found.slice(drawn, until).map(linesOf));
-  drawn = Math.min(until, found.length);
-  more.hidden = drawn === found.length;
+  body.append(...found.slice(drawn(), until).map(linesOf));
+  more.hidden = drawn() === found.length;
 }
 
 function refresh() {
@@ -79,20 +77,17 @@ function refresh() {
   const sign = field === sort.value ? 1 : -1;
   const order = sign === 1 ? 'ascending' : 'descending';
   for (const head of heads) head.ariaSort = head.dataset.field === field ? order : 'none';
-  if (field !== '') {
-    const shown = field === 'date' ? 'moment' : field;
-    // Amounts by value, after those that cannot be read; all else by the text shown.
-    const number = ({ value }) => (field === 'amount' && value !== '' ? Number(value) : Number.NEGATIVE_INFINITY);
-    found.sort((one, other) => sign * (number(one) - number(other) || compare(one[shown], other[shown])));
-  }
+  const shown = field === 'date' ? 'moment' : field;
+  // Amounts by value, after those that cannot be read; all else by the text shown.
+  const number = ({ value }) => (field === 'amount' && value !== '' ? Number(value) : Number.NEGATIVE_INFINITY);
+  const compared = (one, other) => number(one) - number(other) || compare(one[shown], other[shown]);
+  if (field !== '') found.sort((one, other) => sign * compared(one, other));
   body.replaceChildren();
-  drawn = 0;
   draw(CHUNK);
   copyAll.textContent = copyAll.dataset.idle;
   count.firstChild.textContent = found.length.toLocaleString(lang);
 }
 
-/** Shows what the address says. */
 function read() {
   const chosen = new URLSearchParams(location.hash.slice(1));
   for (const field of form) field.value = chosen.get(field.id) ?? '';
@@ -127,7 +122,7 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
   search.focus();
 });
-more.onclick = () => draw(drawn + CHUNK);
+more.onclick = () => draw(drawn() + CHUNK);
 new IntersectionObserver(([entry]) => entry.isIntersecting && more.click(), { rootMargin: '600px' }).observe(more);
 // Print all rows.
 addEventListener('beforeprint', () => draw(found.length));

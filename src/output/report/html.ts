@@ -13,11 +13,9 @@ class Markup extends String {}
 
 /** The tag of markup templates: escapes each value that is text, in elements and in attributes. */
 function markup(parts: TemplateStringsArray, ...values: readonly (string | Markup | readonly Markup[])[]): Markup {
-  const sourceOf = (value: string | Markup | readonly Markup[]): string => {
-    if (typeof value !== 'string') return [value].flat().join('');
-    return value.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
-  };
-  return new Markup(parts.map((part, at) => part.replace(/\n\s*/g, '') + sourceOf(values[at] ?? '')).join(''));
+  const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
+  const sources = values.map((value) => (typeof value === 'string' ? escaped(value) : [value].flat().join('')));
+  return new Markup(String.raw({ raw: parts.map((part) => part.replace(/\n\s*/g, '')) }, ...sources));
 }
 
 /** The report as one page without other files: sums and causes as markup, all rows as data for the script. */
@@ -27,10 +25,9 @@ export function* html(report: Report, { words }: Io): Generator<string> {
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`;
   // ` (-03:00)` where all dates have it; else empty.
-  const zones = new Set(
-    rows.flatMap(({ date }) => (date === '' ? [] : (/ \((?:Z|[+-][\d:]+)\)$/.exec(date)?.[0] ?? ''))),
-  );
-  const [zone = ''] = zones.size > 1 ? [] : zones;
+  const dates = rows.map(({ date }) => date).filter((date) => date !== '');
+  const zones = dates.map((date) => / \((?:Z|[+-][\d:]+)\)$/.exec(date)?.[0]);
+  const [zone = ''] = new Set(zones).size === 1 ? zones : [];
   yield String(markup`<!DOCTYPE html><html lang="${words.report.locale}"><head><meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="${policy}">
     <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">
@@ -71,8 +68,12 @@ function sums({ outcomes, parties, causes }: Report, { document, report }: Words
 /** The empty table, its form, and the template of a row and its detail. */
 function table({ rows, outcomes, parties, causes }: Report, zone: string, words: Words): Markup {
   const { batch, document, report } = words;
-  const { field } = document;
-  const heads = Object.entries(headsOf(words));
+  const columns = Object.entries(headsOf(words));
+  const head = ([name, label]: [string, string]) => markup`
+    <th scope="col" aria-sort="none" data-field="${name}"><button>${label}${name === 'date' ? zone : ''}</button></th>`;
+  const opener = markup`<button aria-expanded="false" data-field="receipt"></button>`;
+  const cell = ([name, label]: [string, string]) => markup`
+    <td data-label="${label}"${name === 'receipt' ? markup`>${opener}` : markup` data-field="${name}">`}</td>`;
   const reasonOf = ({ label, message }: Cause) => cut([label, message].filter(Boolean).join(' – '), 70);
   const reasons = causes.map((cause, at) => ({ name: `${at}`, label: reasonOf(cause), count: cause.count }));
   const choice = (label: string, id: string, groups: readonly { name: string; label: string; count: string }[]) => {
@@ -83,20 +84,14 @@ function table({ rows, outcomes, parties, causes }: Report, zone: string, words:
     <label>${report.search} (/)<input id="search" type="search" autocomplete="off" aria-keyshortcuts="/"></label><input id="sort" type="hidden">
     ${choice(document.status, 'exit', outcomes)}${choice(document.whoActs, 'next', parties)}${choice(document.reason, 'cause', reasons)}
     <p><a href="#all">${report.showAll}</a> &emsp;<button id="copy" data-idle="${report.copyReceipts}" data-done="${report.copied}"></button></p></div>
-    <div class="card"><table><thead><tr>${heads.map(
-      ([name, label]) =>
-        markup`<th scope="col" aria-sort="none" data-field="${name}"><button>${label}${name === 'date' ? zone : ''}</button></th>`,
-    )}</tr></thead><tbody></tbody></table></div><p id="more"><button>${report.showMore}</button></p></section>
-    <template><tr>${heads.map(([name, label]) =>
-      name === 'receipt'
-        ? markup`<td data-label="${label}"><button aria-expanded="false" data-field="receipt"></button></td>`
-        : markup`<td data-label="${label}" data-field="${name}"></td>`,
-    )}</tr><tr hidden><td colspan="${String(heads.length)}"><p data-field="kind"></p>
+    <div class="card"><table><thead><tr>${columns.map(head)}</tr></thead><tbody></tbody></table></div>
+    <p id="more"><button>${report.showMore}</button></p></section>
+    <template><tr>${columns.map(cell)}</tr><tr hidden><td colspan="${String(columns.length)}"><p data-field="kind"></p>
       <p><span data-field="keyLabel"></span>: <b data-field="key"></b> <button data-done="${report.copied}">${report.copy}</button></p>
       <p>${batch.columns['customer-id']}: <span data-field="taxId"></span></p>
       <p data-field="advice"></p>
-      <p>${field.erro}: <span data-field="error" lang="en"></span></p>
+      <p>${document.field.erro}: <span data-field="error" lang="en"></span></p>
       <p>${batch.columns['asked-at']}: <span data-field="asked"></span></p>
-      <p><a data-field="danfe" rel="noreferrer">${field['sefaz.url-danfe']}</a> <a data-field="xml" rel="noreferrer">${field['sefaz.url-xml']}</a></p>
+      <p><a data-field="danfe" rel="noreferrer">${document.field['sefaz.url-danfe']}</a> <a data-field="xml" rel="noreferrer">${document.field['sefaz.url-xml']}</a></p>
     </td></tr></template>`;
 }

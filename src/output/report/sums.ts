@@ -63,13 +63,13 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
 
 /** What a failure is to a reader of another language: records say it in English, and of a receipt that is none nothing else says why. */
 function toldIn(words: Words, message: string, exit: ExitName, status: string): string {
-  const row = /^row (\d+)/.exec(message)?.[1];
+  const row = /^row (\d+)/.exec(message);
   // What two of them show, at their end or in brackets.
   const part = /(?:: |\()(\S+?)(?:$|\))/.exec(message)?.[1] ?? '';
   for (const name of Object.keys(words.usage.receiptFlaws) as (keyof Words['usage']['receiptFlaws'])[]) {
     const say = ({ usage }: Words) => {
       const flaw: string | ((part: string) => string) = usage.receiptFlaws[name];
-      return usage.badReceipt(typeof flaw === 'string' ? flaw : flaw(part), row === undefined ? null : Number(row));
+      return usage.badReceipt(typeof flaw === 'string' ? flaw : flaw(part), row && Number(row[1]));
     };
     if (say(WORDS.en) === message) return say(words);
   }

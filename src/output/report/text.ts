@@ -1,0 +1,78 @@
+import type { Io, Paper } from '../../io.ts';
+import type { Words } from '../../words/index.ts';
+import { grid } from '../grid.ts';
+import { toned } from '../screen.ts';
+import { cut, pad, width, wrap } from '../text.ts';
+import { type Cause, headsOf, type Report } from './sums.ts';
+
+/** The report for people: sums with bars, then causes by who acts next, with as many receipts as fit. */
+export async function table({ title, about, outcomes, parties }: Report, { words }: Io, paper: Paper) {
+  const { paint } = paper;
+  const columns = Math.max(8, Math.min(32, paper.width - 52));
+  const bars = outcomes.map(({ tone, label, share, count, percent, sum }) => {
+    const bar = '█'.repeat(Math.max(1, Math.round(share * columns)));
+    return [toned(paper, tone, label), toned(paper, tone, bar), count, percent, sum];
+  });
+  const painted = (text: string, colour: (line: string) => string) => wrap(text, paper.width).map((one) => colour(one));
+  const lines = [...painted(title, paint.bold), ...about.flatMap((line) => painted(line, paint.dim))];
+  if (bars.length > 0) {
+    const drawn = await grid(null, bars, paper, { align: ['left', 'left', 'right', 'right', 'right'] });
+    lines.push('', ...drawn, '', paint.bold(words.document.whoActs));
+  }
+  for (const { head, causes } of parties)
+    lines.push(...painted(head, paint.cyan), ...causes.flatMap((cause) => causeLines(cause, words, paper)), '');
+  return [`${lines.join('\n').trimEnd()}\n`];
+}
+
+/** A cause, its advice, two lines of receipts, and how many more there are. */
+function causeLines({ tone, label, message, count, advice, rows }: Cause, words: Words, paper: Paper): string[] {
+  const columns = paper.width - 4;
+  const [head = '', ...more] = wrap([label, `${count} ×`, message].join('  ').trim(), columns);
+  const widest = rows.reduce((most, { receipt }) => Math.max(most, width(receipt)), 0);
+  const inLine = Math.max(1, Math.floor((columns + 2) / (widest + 2)));
+  const receipts = rows.slice(0, 2 * inLine).map(({ receipt }) => pad(receipt, widest));
+  const lines = [receipts.slice(0, inLine), receipts.slice(inLine)].map((some) => some.join('  ').trimEnd());
+  const left = rows.length - receipts.length;
+  const told = [...lines.flatMap((line) => wrap(line, columns)), left > 0 ? words.batch.more(left) : ''];
+  const below = [...more, ...wrap(advice, columns).map((line) => paper.paint.dim(line)), ...told];
+  const shown = below.filter((line) => line !== '').map((line) => `    ${line}`);
+  return [`  ${head.replace(label, () => toned(paper, tone, label))}`, ...shown];
+}
+
+/** Markup in GitHub's Markdown; it makes links of bare addresses too. */
+const MARKUP = /[\\`*_[\]<>|~&@]|:(?=\/\/)|(?<=\bwww)\./gi;
+/** GitHub takes 1 MiB for the summary of a job. */
+const MOST_RECEIPTS = 500;
+const LONGEST = 200;
+
+/** The report as tables of Markdown: sums, receipts that act or wait, what to do. */
+export function markdown({ title, about, outcomes, parties, causes }: Report, { words }: Io): string[] {
+  const { report, document, batch } = words;
+  const { outcome, receipt, number, customer, message } = headsOf(words);
+  const rows = causes.flatMap(({ rows }) => rows);
+  const sums = outcomes.map(({ label, count, percent, sum }) => [label, count, percent, sum]);
+  const groups = parties.map(({ label, count }) => [label, count]);
+  const hints = causes.map(({ label, advice }) => [label, advice]);
+  const told = rows.slice(0, MOST_RECEIPTS).map((row) => {
+    const texts = [row.customer, row.message].map((text) => cut(text, LONGEST));
+    return [row.party, row.outcome, row.receipt, row.number, ...texts];
+  });
+  return [
+    `${[`# ${escaped(title)}`, ...about.map(escaped)].join('\n\n')}\n`,
+    ...tableOf([outcome, report.all, '%', document.lineTotal], '---:', sums),
+    ...tableOf([document.whoActs, report.all], '---:', groups),
+    ...tableOf([document.whoActs, outcome, receipt, number, customer, message], '---', told),
+    rows.length > MOST_RECEIPTS ? `\n${batch.more(rows.length - MOST_RECEIPTS)}\n` : '',
+    ...tableOf([outcome, report.whatToDo], '---', hints),
+  ];
+}
+
+/** @param rule aligns all columns but the first */
+function tableOf(heads: readonly string[], rule: string, rows: readonly (readonly string[])[]): string[] {
+  const [head = '', ...lines] = [heads, ...rows].map((cells) => `| ${cells.map(escaped).join(' | ')} |\n`);
+  return rows.length === 0 ? [] : ['\n', head, `|---${`|${rule}`.repeat(heads.length - 1)}|\n`, ...lines];
+}
+
+function escaped(text: string): string {
+  return text.replace(MARKUP, '\\$&');
+}
