@@ -30,15 +30,6 @@ export interface ServiceTerms extends Pick<RetryTerms, 'timeout' | 'retries' | '
 
 type Surroundings = Pick<Io, 'env' | 'clock' | 'secrets' | 'signal'>;
 
-interface Request extends Omit<Get, 'headers'> {
-  /** With the token as it is to be sent, or shown. */
-  readonly headersOf: (token: string) => Headers;
-  readonly question: Question;
-  readonly deadline: Deadline;
-  /** Whether the answer is no text, and kept as it comes. */
-  readonly isDocument?: boolean;
-}
-
 /** Loads the HTTP client and makes ready to ask; `close` what comes back. */
 export async function openService(terms: ServiceTerms, io: Surroundings): Promise<Service> {
   const { Http } = await import('./http.ts');
@@ -79,8 +70,8 @@ export class Service {
     const path = lookupAddress(this.#terms.baseUrl, question).slice(this.#origin.length);
     return withRetries(this.#terms, question, limits, async (deadline) => {
       onSend();
-      const request = { origin: this.#origin, path, headersOf: lookupHeaders, limit: BODY_LIMIT, question, deadline };
-      const { status, headers, body, text } = await this.#send(request);
+      const get = { origin: this.#origin, path, limit: BODY_LIMIT };
+      const { status, headers, body, text } = await this.#send(get, lookupHeaders, question, deadline);
       // Its bytes are not those of its text: it begins with a byte order mark, or is no UTF-8.
       const isOther = text.startsWith('\ufeff') || text.includes('\ufffd');
       const raw = isOther && body.toString('utf8') === text ? body : null;
@@ -132,15 +123,9 @@ export class Service {
       waitedMs += clock.now() - cameAt;
       isOwn &&= url.origin === this.#origin;
       const headersOf = isOwn ? documentHeaders : () => documentHeaders(null);
-      const { status, headers, body } = await this.#send({
-        origin: url.origin,
-        path: url.pathname + url.search,
-        headersOf,
-        limit: DOCUMENT_LIMIT,
-        question,
-        deadline: { at: at + waitedMs, late },
-        isDocument: true,
-      });
+      const get = { origin: url.origin, path: url.pathname + url.search, limit: DOCUMENT_LIMIT };
+      const deadline = { at: at + waitedMs, late };
+      const { status, headers, body } = await this.#send(get, headersOf, question, deadline, true);
       if (status === 200) return body;
       if (headers.location === undefined || status < 300 || status > 399) {
         // Tried again as a lookup would be; what a status says of a lookup, it does not say of a document.
@@ -152,15 +137,24 @@ export class Service {
     throw new Failure('io', (words) => words.service.documentRedirects());
   }
 
-  async #send(request: Request) {
-    const { origin, path, limit, question, deadline, headersOf, isDocument = false } = request;
+  /**
+   * @param headersOf with the token as it is to be sent, or shown.
+   * @param isDocument whether the answer is no text, and kept as it comes.
+   */
+  async #send(
+    { origin, path, limit }: Omit<Get, 'headers'>,
+    headersOf: (token: string) => Headers,
+    question: Question,
+    { at, late }: Deadline,
+    isDocument = false,
+  ) {
     const { trace, token } = this.#terms;
     const { clock, secrets } = this.io;
     trace?.request?.(question, 'GET', secrets.redact(origin + path), headersOf(String(token)));
     const startedAt = clock.now();
     try {
       const get = { origin, path, limit, headers: headersOf(token.reveal()) };
-      const reply = await this.http.get(get, deadline.at - startedAt, deadline.late);
+      const reply = await this.http.get(get, at - startedAt, late);
       if (origin === this.#origin) this.#terms.gate.answered();
       const body = decodedBody(reply, limit);
       const { status } = reply;
