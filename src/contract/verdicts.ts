@@ -16,12 +16,12 @@ const EXISTS = /\b(?:e0014|e10)\b|ja informado|ja existe|duplicidade/;
  */
 export function verdictIn(json: Json, kind: Kind, { name }: Status): Verdict | null {
   if (kind === 'nfse') return onService(name, json);
-  const [field, message] = [textAt(json, 'data.sefaz.codigo'), textAt(json, 'data.sefaz.mensagem')];
-  if (name === 'rejected') return verdictOn(field, message);
+  if (name !== 'rejected' && name !== 'issued') return null;
+  const field = textAt(json, 'data.sefaz.codigo');
   // As nearly every one comes.
-  if (name !== 'issued' || field === '100') return null;
-  const verdict = verdictOn(field, message);
-  if (ALERTS.test(verdict.code)) return verdict;
+  if (name === 'issued' && field === '100') return null;
+  const verdict = verdictOn(field, textAt(json, 'data.sefaz.mensagem'));
+  if (name === 'rejected' || ALERTS.test(verdict.code)) return verdict;
   const advice = adviceOnIssued(verdict);
   return advice && { ...verdict, next: 'asker', advice, isSaid: false, hint: null, keys: [] };
 }

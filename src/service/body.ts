@@ -4,7 +4,7 @@ import { tooLarge } from './faults.ts';
 import type { Headers, Reply } from './request.ts';
 
 const CODED = /^(gzip|x-gzip|br|deflate)$/;
-const encodingsOf = (headers: Headers) => (headers['content-encoding'] ?? '').toLowerCase().split(/[\s,]+/);
+const encodingsOf = (headers: Headers) => headers['content-encoding']?.toLowerCase().split(/[\s,]+/) ?? [];
 
 /** What in `Content-Encoding` is none, as stores of documents send it (`aws-chunked`, `utf-8`); null where there is nothing. */
 export function unknownEncoding(headers: Headers): string | null {
