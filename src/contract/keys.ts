@@ -84,13 +84,8 @@ export function nearKey(text: string): { length: number; right: number } | null 
   const { length } = /^(?:[A-Z]+|NF3E)?(\d{6}[0-9A-Z]+\d{8})$/.exec(word)?.[1] ?? '';
   const right = [44, 50].find((one) => Math.abs(length - one) === 1);
   if (right !== undefined) return { length, right };
-  const { key } = readKey(word) === null ? (readKey(word.replaceAll('O', '0')) ?? { key: '' }) : { key: '' };
-  return key === '' ? null : { length: key.length, right: key.length };
-}
-
-/** Whether the check digit is right. */
-export function isRightKey({ key, rightDigit }: Key): boolean {
-  return key.endsWith(rightDigit);
+  const key = readKey(word) === null ? readKey(word.replaceAll('O', '0'))?.key : undefined;
+  return key === undefined ? null : { length: key.length, right: key.length };
 }
 
 /** Letters, in upper case, and digits. Only A–Z change their case: of others some would become one of them. */
@@ -114,6 +109,7 @@ function keyOf(key: string) {
   const isLikely = !isNfse && !isSaid && isRightTaxId(person) && !isRightTaxId(company);
   const isPerson = issuer.startsWith('000') && (isSaid || isLikely);
   const rightDigit = checkDigit(key.slice(0, -1));
+  const isRight = key.endsWith(rightDigit);
   const portal = isNfse ? NFSE_PORTAL + key : model === '55' ? NFE_PORTAL : '';
   return {
     kind: isNfse ? 'nfse' : 'nfe',
@@ -136,8 +132,9 @@ function keyOf(key: string) {
     /** *Nota avulsa*: the CNPJ may be that of SEFAZ, which issues it for others. */
     isSingle: series >= '890' && series <= '909',
     /** Where people look it up by themselves; empty where there is no one place for its model, and nothing to be found. */
-    portal: key.endsWith(rightDigit) ? portal : '',
+    portal: isRight ? portal : '',
     /** The check digit as it should be. Real answers hold keys with another: it is told, and nothing refused. */
     rightDigit,
+    isRight,
   } as const;
 }

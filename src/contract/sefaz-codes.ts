@@ -1,5 +1,5 @@
 import { lazy } from '../lazy.ts';
-import { isRightKey, keysIn } from './keys.ts';
+import { keysIn } from './keys.ts';
 import { PARTIES } from './statuses.ts';
 import { folded } from './values.ts';
 
@@ -98,7 +98,7 @@ function recordedKeys(message: string, words: string): string[] {
   if (NOT_THERE.test(words)) return [];
   // Behind a letter no key begins.
   const own = message.replace(/(nRef|refNFe)[^0-9a-z]{1,5}/gi, '$1');
-  return [...new Set(keysIn(own).flatMap((key) => (isRightKey(key) ? key.key : [])))];
+  return [...new Set(keysIn(own).flatMap(({ isRight, key }) => (isRight ? key : [])))];
 }
 
 /** SEFAZ's words about a rejection, without the one that all of them begin with: `Rejeição:`. */

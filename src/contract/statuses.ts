@@ -3,18 +3,10 @@ import { EXITS, type ExitName } from '../exit-codes.ts';
 /** Goods invoices (NFe, `service.md`, section 4.1) and service invoices (NFSe, section 4.2). */
 export type Kind = 'nfe' | 'nfse';
 
-/** Who acts next, those who have to do something last. */
-export const PARTIES = [
-  'nobody',
-  'wait',
-  'asker',
-  'issuer',
-  'accountant',
-  'customer',
-  'software',
-  'sefaz',
-  'service',
-] as const;
+/** Those who have nothing to do: it is done, or they only wait. */
+const IDLE = ['nobody', 'wait'] as const;
+/** Who acts next. */
+export const PARTIES = [...IDLE, 'asker', 'issuer', 'accountant', 'customer', 'software', 'sefaz', 'service'] as const;
 
 export type Party = (typeof PARTIES)[number];
 
@@ -60,7 +52,7 @@ export function toneOf(outcome: ExitName): Status['tone'] {
   return STATUSES.find(({ name }) => name === outcome)?.tone ?? 'bad';
 }
 
-/** Those who have to do something; the others only wait, or are done. */
+/** Whether a party has something to do. */
 export function acts(party: Party): boolean {
-  return party !== 'nobody' && party !== 'wait';
+  return IDLE.every((one) => one !== party);
 }

@@ -1,6 +1,6 @@
 import { readCfop } from '../contract/cfops.ts';
 import { type Json, textAt } from '../contract/json.ts';
-import { isRightKey, type Key, readKey } from '../contract/keys.ts';
+import { type Key, readKey } from '../contract/keys.ts';
 import { linkAt } from '../contract/links.ts';
 import { formatTaxId, isRightTaxId, type TaxId } from '../contract/tax-ids.ts';
 import type { Io, Language } from '../io.ts';
@@ -25,8 +25,8 @@ const FIELDS: Readonly<Partial<Record<GroupName, readonly (readonly Field[])[]>>
   ],
   customer: [['cliente', 'cliente.razao-social', 'cliente.nome', 'cliente.cnpj', 'cliente.cpf', 'cliente.tipo']],
   amounts: [['valor-total', 'valor-despesas', 'valor-aproximado-tributo']],
-  items: [['itens.id', 'itens.produto', 'itens.nome', 'itens.quantidade', 'itens.valor-unitario']],
-  shipping: [
+  itens: [['itens.id', 'itens.produto', 'itens.nome', 'itens.quantidade', 'itens.valor-unitario']],
+  transporte: [
     ['transporte.modalidade'],
     [
       'transporte.transportadora',
@@ -38,8 +38,8 @@ const FIELDS: Readonly<Partial<Record<GroupName, readonly (readonly Field[])[]>>
     ['transporte.valor-frete', 'transporte.valor-seguro'],
     ['transporte.peso-bruto', 'transporte.peso-liquido'],
   ],
-  references: [['notas-referenciadas.nota', 'notas-referenciadas.id']],
-  city: [['retorno-municipio.chave', 'retorno-municipio.data-emissao', 'retorno-municipio.mensagem']],
+  'notas-referenciadas': [['notas-referenciadas.nota', 'notas-referenciadas.id']],
+  'retorno-municipio': [['retorno-municipio.chave', 'retorno-municipio.data-emissao', 'retorno-municipio.mensagem']],
   notes: [['observacao']],
 };
 export const GROUPS = Object.entries(FIELDS) as readonly [GroupName, readonly (readonly Field[])[]][];
@@ -58,7 +58,7 @@ export function fieldText(field: Field, text: string, notation: Notation, { word
   if (field === 'cliente.cpf') return taxIdText({ kind: 'cpf', value: text }, document);
   const key = KEYS.includes(field) ? readKey(text) : null;
   const shown = safe(notation.value(field, text));
-  return key === null || isRightKey(key) ? shown : `${shown} ⚠ ${document.wrongCheckDigit}`;
+  return key === null || key.isRight ? shown : `${shown} ⚠ ${document.wrongCheckDigit}`;
 }
 
 /** What a CFOP is for, and which way the goods go, each without what stands in brackets: `explain` tells all of it. */

@@ -29,7 +29,7 @@ export function message(whole: LookupRecord, io: Io, { baseUrl }: { readonly bas
     // Of a status that nobody knows, what the service says is all there is to tell.
     { label: document.status, value: status ? situation : safe(textAt(answer, 'status')) },
     { label: document.description, value: status ? '' : safe(textAt(answer, 'descricao')) },
-    { label: document.group.city, value: safe(city) },
+    { label: document.group['retorno-municipio'], value: safe(city) },
     ...adviceEntries(record, io, null),
     ...KEYS.map((name) => field(name)),
     field('sefaz.protocolo'),

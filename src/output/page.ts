@@ -86,7 +86,7 @@ function verdict(page: Page): string[] {
 async function groupLines([name, rows]: (typeof GROUPS)[number], page: Page): Promise<string[]> {
   const { record, io } = page;
   const { document } = io.words;
-  if (name === 'items' || name === 'references') return listLines(document.group[name], rows.flat(), page);
+  if (name === 'itens' || name === 'notas-referenciadas') return listLines(document.group[name], rows.flat(), page);
   const title = name === 'customer' ? document.customer[record.kind] : document.group[name];
   const chunks = rows.map((fields) => fields.flatMap((field) => entriesOf(field, title, page)));
   return section(title, entryLines(chunks, io.out), io);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRightKey, readKey, unpunctuated } from '../../src/contract/keys.ts';
+import { readKey, unpunctuated } from '../../src/contract/keys.ts';
 import { formatTaxId, isRightTaxId, readTaxId } from '../../src/contract/tax-ids.ts';
 import vectors from '../support/vectors.json';
 
@@ -71,7 +71,7 @@ describe('what is wrong with a key', () => {
   test.each(vectors.chave_nfe.invalidas)('$descricao', ({ chave, motivo }) => {
     const key = readKey(chave);
     if (motivo === 'tamanho' || motivo === 'formato') expect(key).toBeNull();
-    else expect(key && isRightKey(key)).toBe(motivo !== 'dv');
+    else expect(key?.isRight).toBe(motivo !== 'dv');
   });
 });
 
@@ -111,7 +111,7 @@ test.each(vectors.chave_outros_modelos)('$chave, model $modelo', (vector) => {
   const { chave, modelo, serie, numero, tpEmis, cNF, sitio, sat } = vector;
   const key = readKey(chave);
   expect(key?.model).toBe(modelo);
-  expect(key && isRightKey(key)).toBe(true);
+  expect(key?.isRight).toBe(true);
   const { parts } = key ?? { parts: {} };
   const told = { series: serie, number: numero, 'emission-type': tpEmis, 'random-code': cNF, site: sitio, device: sat };
   expect(parts).toMatchObject(Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)));

@@ -10,7 +10,7 @@ export const explain = () => ({
     'sefaz-code': 'SEFAZ code',
     'nfse-error': 'Error of the national NFS-e (Sefin)',
     'municipal-error': 'Error of a municipality',
-    municipal: document().group.city,
+    municipal: document().group['retorno-municipio'],
     exit: 'Exit code of recibo',
     http: 'Status of HTTP',
     protocol: 'Protocol or receipt of SEFAZ (15 or 17 digits)',
@@ -62,11 +62,11 @@ export const explain = () => ({
     municipal: 'Each municipality has its own: the text beside it says what to correct.',
     'by-key': 'A document is looked up by its key, not by this number.',
   },
-  authority: { '1': "the state's SEFAZ", '3': 'SEFAZ Virtual RS (SVRS)' },
+  authority: { '1': "the state's SEFAZ", '3': 'SEFAZ Virtual RS (SVRS)' } as Readonly<Record<string, string>>,
   nothing: 'Nothing: the document is issued.',
   perhaps: 'no code, and no key or tax id that closes',
   more: (count: string) => `and ${count} more: add a word`,
-  generator: { '1': "the municipality's own system", '2': 'the national system' },
+  generator: { '1': "the municipality's own system", '2': 'the national system' } as Readonly<Record<string, string>>,
   unknownState: 'unknown state code',
   month: (month: string) => month,
   noMonth: 'there is no such month',
@@ -74,9 +74,7 @@ export const explain = () => ({
   right: 'valid',
   wrong: (expected: string) => `invalid: should be ${expected}`,
   meaningless: (word: string, length: number) =>
-    `${word === '' ? 'this' : `"${word}"`} has no known meaning (${length} ${length === 1 ? 'character' : 'characters'})`,
-  known:
-    'Known are codes (004, 539, E0312, 5102), exits, keys, CNPJ, CPF, fields and terms, and any words of what codes say: recibo explain shows an example of each',
+    `${word === '' ? 'this' : `"${word}"`} has no known meaning (${length} ${length === 1 ? 'character' : 'characters'}). Known are codes (004, 539, E0312, 5102), exits, keys, CNPJ, CPF, fields and terms, and any words of what codes say: recibo explain shows an example of each`,
   /** The same length: a letter stands where a digit has to be. */
   nearKey: (length: number, right: number) =>
     length === right

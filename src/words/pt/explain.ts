@@ -9,7 +9,7 @@ export const explain = (): Words['explain'] => ({
     'sefaz-code': 'Código da SEFAZ',
     'nfse-error': 'Erro da NFS-e nacional (Sefin)',
     'municipal-error': 'Erro de prefeitura',
-    municipal: document().group.city,
+    municipal: document().group['retorno-municipio'],
     exit: 'Código de saída do programa',
     http: 'Status HTTP',
     protocol: 'Protocolo ou recibo da SEFAZ (15 ou 17 dígitos)',
@@ -72,9 +72,7 @@ export const explain = (): Words['explain'] => ({
   right: 'confere',
   wrong: (expected) => `não confere: o correto é ${expected}`,
   meaningless: (word, length) =>
-    `${word === '' ? 'isso' : `"${word}"`} não tem significado conhecido (${length} ${length === 1 ? 'caractere' : 'caracteres'})`,
-  known:
-    'Conhecidos: códigos (004, 539, E0312, 5102), saídas, chaves, CNPJ, CPF, campos e termos, e quaisquer palavras do que os códigos dizem: recibo explain mostra um exemplo de cada',
+    `${word === '' ? 'isso' : `"${word}"`} não tem significado conhecido (${length} ${length === 1 ? 'caractere' : 'caracteres'}). Conhecidos: códigos (004, 539, E0312, 5102), saídas, chaves, CNPJ, CPF, campos e termos, e quaisquer palavras do que os códigos dizem: recibo explain mostra um exemplo de cada`,
   nearKey: (length, right) =>
     length === right
       ? 'isto parece uma chave: há uma letra O no lugar de um zero?'
