@@ -1,4 +1,4 @@
-import type { Words } from '../en/index.ts';
+import type { Words } from '../index.ts';
 import { grouped } from '../span.ts';
 
 export const document = (): Words['document'] => ({

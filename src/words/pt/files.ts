@@ -1,4 +1,4 @@
-import type { Words } from '../en/index.ts';
+import type { Words } from '../index.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permissão negada',

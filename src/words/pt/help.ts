@@ -1,4 +1,4 @@
-import type { Words } from '../en/index.ts';
+import type { Words } from '../index.ts';
 
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   receipt: 'recibo',

@@ -1,16 +1,11 @@
-import { lazily } from '../../lazy.ts';
-import type { Words } from '../en/index.ts';
-import { batch } from './batch.ts';
-import { document } from './document.ts';
-import { explain } from './explain.ts';
-import { files } from './files.ts';
-import { help } from './help.ts';
-import { report } from './report.ts';
-import { sandbox } from './sandbox.ts';
-import { service } from './service.ts';
-import { settings } from './settings.ts';
-import { statuses } from './statuses.ts';
-import { usage } from './usage.ts';
-
-const subjects = { batch, document, explain, files, help, report, sandbox, service, settings, statuses, usage };
-export const pt: Words = lazily(subjects);
+export * from './batch.ts';
+export * from './document.ts';
+export * from './explain.ts';
+export * from './files.ts';
+export * from './help.ts';
+export * from './report.ts';
+export * from './sandbox.ts';
+export * from './service.ts';
+export * from './settings.ts';
+export * from './statuses.ts';
+export * from './usage.ts';

@@ -1,4 +1,4 @@
-import type { Words } from '../en/index.ts';
+import type { Words } from '../index.ts';
 
 export const report = (): Words['report'] => ({
   locale: 'pt-BR',

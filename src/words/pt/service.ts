@@ -1,4 +1,4 @@
-import type { Words } from '../en/index.ts';
+import type { Words } from '../index.ts';
 import { exactSpan, grouped, spanText } from '../span.ts';
 
 const TYPES: Record<string, string> = {

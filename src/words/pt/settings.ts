@@ -1,5 +1,5 @@
 import { quote } from '../../quote.ts';
-import type { Words } from '../en/index.ts';
+import type { Words } from '../index.ts';
 
 /** ` em RECIBO_TOKEN`, or nothing for what was typed or came in a pipe. */
 const inPlace = (place: string) => (place === '' ? '' : ` em ${place}`);

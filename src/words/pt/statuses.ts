@@ -1,4 +1,4 @@
-import type { Words } from '../en/index.ts';
+import type { Words } from '../index.ts';
 
 const otherwise = (said: string) => `A situação diz emitida, e o código da SEFAZ diz ${said}: consulte a chave.`;
 const NOT_ALONE = 'Não emita de novo só por isto.';
