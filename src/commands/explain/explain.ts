@@ -54,7 +54,7 @@ function textsIn(typed: readonly string[]): string[] {
   const codes = word.split(/[\s,;]+/);
   if (codes.length > 1 && codes.every((code) => /^(?:E|RNG|L)?\d+$/i.test(code))) return [...new Set(codes)];
   const isApart = hasKey || typed.some((one) => /^\P{L}+$/u.test(one) && /\d/.test(one));
-  const isOne = typed.length === 1 || !/\s/.test(word) || isSentence(whole) || meaningsOfTerm(whole).length > 0;
+  const isOne = typed.length === 1 || /^\S+$/.test(word) || isSentence(whole) || meaningsOfTerm(whole).length > 0;
   if (isOne || (!isApart && meaningsIn(whole).length > 0)) return [whole];
   const isLabel = (one: string) => one.replace(LABEL, '').replace(WRAPPING, '') === '';
   return [...new Set(typed)].filter((one, at, all) => !isLabel(one) || !/\d/.test(all[at + 1] ?? ''));
