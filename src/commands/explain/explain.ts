@@ -35,8 +35,8 @@ export async function explain(typed: readonly string[], options: { readonly json
   const read = textsIn(typed).map((text) => ({ text, meanings: meaningsIn(text) }));
   const unknown = read.filter(({ meanings }) => meanings.length === 0).map(({ text }) => text);
   const found = unknown.some((text) => nearKey(text) !== null) ? [] : meaningsBySearch(unknown.join(' '));
-  const known: Meaning = ['known', EXAMPLES.map((one) => [meaningsIn(one).at(-1)?.[0] ?? 'search', one])];
-  const meanings = typed.length === 0 ? [known] : [...read.flatMap((one) => one.meanings), ...found];
+  const known = (): Meaning => ['known', EXAMPLES.map((one) => [meaningsIn(one).at(-1)?.[0] ?? 'search', one])];
+  const meanings = typed.length === 0 ? [known()] : [...read.flatMap((one) => one.meanings), ...found];
   const render = options.json ? asJson : io.out.isTerminal ? asTable : asPlain;
   const told = meanings.map((one) => toldOf(one, io.clock.date()));
   if (told.length > 0) await io.out.write(render(told, io));
