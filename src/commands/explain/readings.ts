@@ -36,10 +36,12 @@ const againOf = (value: SendAgain | null, advice: Advice | null = value): Fact =
  */
 export function meaningsOf(word: string, text: string): Meaning[] {
   const number = unpunctuated(word);
-  const id = readTaxId(number);
+  const said = messageReading(word, text);
+  // `Duplicidade 539` has the letters of a CNPJ.
+  const id = said[1].length === 0 ? readTaxId(number) : null;
   const all: readonly Meaning[] = [
     ['status', statusFacts(word)],
-    messageReading(word, text),
+    said,
     ['cfop', cfopFacts(word)],
     ['exit', exitFacts(word)],
     ['http', httpFacts(word)],
