@@ -19,6 +19,8 @@ export function readable(argv: readonly string[]): string[] {
   const isDuration = (word: string) => /[a-z]/.test(word) && msIn(word) !== null;
   const words = argv.slice(0, end).flatMap((word, at, all) => {
     const [before = '', next = ''] = [all[at - 1], all[at + 1]];
+    // The only options of `help` that take a value; it may also be about one of them.
+    if (all[0] === 'help' && next === '' && /^--(?:color|lang)$/.test(word)) return word.slice(2);
     if (WAIT.test(before) && isDuration(word)) return [];
     const letters = /^[\u2010-\u2015\u2212]+-?([a-z][a-z-]*)/.exec(word)?.[1];
     if (letters !== undefined) refuse((usage) => usage.pastedDash(letters.length > 1 ? `--${letters}` : `-${letters}`));

@@ -2,14 +2,14 @@ import { firstWords, messageIn, readBody } from '../contract/body.ts';
 import { withoutUser } from '../contract/links.ts';
 import { trustsSystem } from '../engine.ts';
 import { type Body, Failure } from '../failure.ts';
+import type { Io } from '../io.ts';
 import type { Words } from '../words/index.ts';
 import { hostAndPort } from './proxy.ts';
 import type { Headers } from './request.ts';
 
-const mayTrustSystem = () => trustsSystem() && process.env.NODE_USE_SYSTEM_CA !== '1';
-
-/** The address is the host with its port. */
-type Say = (words: Words['service'], fault: Readonly<Record<'code' | 'host' | 'address', string>>) => string;
+/** The address is the host with its port. `mayTrust`: the system's certificate authorities do not count, and could. */
+type Fault = Readonly<Record<'code' | 'host' | 'address', string> & { mayTrust: boolean }>;
+type Say = (words: Words['service'], fault: Fault) => string;
 
 /**
  * What Node, OpenSSL and undici report as `code syscall`, such as `EAI_AGAIN getaddrinfo`. The first row that fits
@@ -18,7 +18,10 @@ type Say = (words: Words['service'], fault: Readonly<Record<'code' | 'host' | 'a
 const FAULTS: readonly (readonly [pattern: RegExp, say: Say, retry?: boolean])[] = [
   [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)/, ({ certificate }, { host, code }) => certificate.wrongTime(host, code)],
   [/ALTNAME|^HOSTNAME/, ({ certificate }, { host }) => certificate.wrongName(host)],
-  [/SELF_SIGNED|ISSUER_CERT|LEAF/, ({ certificate }, { host }) => certificate.unknownAuthority(host, mayTrustSystem())],
+  [
+    /SELF_SIGNED|ISSUER_CERT|LEAF/,
+    ({ certificate }, { host, mayTrust }) => certificate.unknownAuthority(host, mayTrust),
+  ],
   [/^HTTP\/2|NO_APPLICATION_PROTOCOL/, ({ onlyHttp2 }, { address }) => onlyHttp2(address)],
   [/^(EPROTO|ERR_SSL_|ERR_TLS_)/, ({ tls }, { host, code }) => tls(host, code)],
   [/CERT|^CRL_|^INVALID_|^PATH_LENGTH_/, ({ certificate }, { host, code }) => certificate.notVerified(host, code)],
@@ -40,7 +43,12 @@ const NO_HTTP: Say = ({ brokenHttp }, { code }) => brokenHttp(code);
  * The failure behind an error of the system, of TLS or of undici. Any other error is a bug, and comes back as it is.
  * @param isBegun whether the head of an answer has come.
  */
-export function faultOf(error: unknown, url: URL, isBegun: boolean): unknown {
+export function faultOf(
+  error: unknown,
+  url: URL,
+  isBegun: boolean,
+  { engine, env }: Pick<Io, 'engine' | 'env'>,
+): unknown {
   if (error instanceof Failure) return error;
   // A host with several addresses fails with an error for each. A time-out says most, then a refusal.
   const errors = error instanceof AggregateError ? error.errors : [error];
@@ -55,7 +63,8 @@ export function faultOf(error: unknown, url: URL, isBegun: boolean): unknown {
   if (typeof code !== 'string' || code === 'UND_ERR_INVALID_ARG') return error;
   if (isBegun) return new Failure('unavailable', ({ service }) => service.cut());
   const [, say = NO_HTTP, retry = false] = FAULTS.find(([pattern]) => pattern.test(`${code} ${syscall}`)) ?? [];
-  const fault = { code, host: url.hostname, address: hostAndPort(url) };
+  const mayTrust = trustsSystem(engine) && env.NODE_USE_SYSTEM_CA !== '1';
+  const fault = { code, host: url.hostname, address: hostAndPort(url), mayTrust };
   const cue = code === 'ECONNREFUSED' ? 'refused' : null;
   return new Failure('unavailable', ({ service }) => say(service, fault), { retry, cue });
 }

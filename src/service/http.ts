@@ -5,6 +5,7 @@ import newConnector from 'undici/lib/core/connect.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import { Failure } from '../failure.ts';
+import type { Io } from '../io.ts';
 import { faultOf, tooLarge } from './faults.ts';
 import { credentialsOf, hostAndPort, type ProxyChoice } from './proxy.ts';
 import type { Get, Headers, Reply } from './request.ts';
@@ -38,14 +39,14 @@ export class Http {
 
   /**
    * @param connections how many there may be to one origin at a time.
-   * @param signal ends every request: rejects with its reason.
+   * @param io its signal ends every request: rejects with its reason.
    */
   constructor(
     private readonly connections: number,
     private readonly proxyFor: (url: URL) => ProxyChoice | null,
-    private readonly signal: AbortSignal,
+    private readonly io: Pick<Io, 'engine' | 'env' | 'signal'>,
   ) {
-    signal.addEventListener('abort', () => this.close(), { once: true });
+    io.signal.addEventListener('abort', () => this.close(), { once: true });
   }
 
   /** Reads the answer to a GET; no redirect is followed. After `ms` it fails with `late`, whatever the peer does. @throws Failure */
@@ -62,9 +63,9 @@ export class Http {
           clearTimeout(timer);
           // A status other than 200 says enough, however its body ends.
           const isAnswered = error === null || reply?.status !== 200;
-          if (this.signal.aborted) reject(this.signal.reason);
+          if (this.io.signal.aborted) reject(this.io.signal.reason);
           else if (reply !== null && isAnswered) resolve(reply);
-          else reject(faultOf(error, new URL(origin), reply !== null));
+          else reject(faultOf(error, new URL(origin), reply !== null, this.io));
         });
         dispatcher.dispatch({ origin, path, method: 'GET', headers }, exchange);
       };

@@ -28,13 +28,13 @@ export interface ServiceTerms extends Pick<RetryTerms, 'timeout' | 'retries' | '
   readonly isSandbox: boolean;
 }
 
-type Surroundings = Pick<Io, 'env' | 'clock' | 'secrets' | 'signal'>;
+type Surroundings = Pick<Io, 'clock' | 'engine' | 'env' | 'secrets' | 'signal'>;
 
 /** Loads the HTTP client and makes ready to ask; `close` what comes back. */
 export async function openService(terms: ServiceTerms, io: Surroundings): Promise<Service> {
   const { Http } = await import('./http.ts');
   const proxyOf = (url: URL) => (terms.isSandbox ? null : proxyFor(url, io.env));
-  return new Service(terms, new Http(terms.connections, proxyOf, io.signal), io);
+  return new Service(terms, new Http(terms.connections, proxyOf, io), io);
 }
 
 /** The service (`service.md`): is asked, and gives what its answers link to. */

@@ -88,6 +88,7 @@ it('prints the line of an option, with the commands that have it', async () => {
   const line = await pageOf('wait');
   expect(line).toBe(await pageOf('--wait'));
   expect(line).toMatch(/^recibo nfe, recibo nfse\n {2}-w, --wait \[duration\] {2}\S/);
+  expect(await pageOf('--lang')).toMatch(/--lang <pt\|en> {2}\S/);
   expect(await pageOf('-o')).toMatch(/^recibo nfe, recibo nfse\n.+\n(.+\n)*\nrecibo doctor\n/);
   for (const word of ['constructor', 'toString', '--nope'])
     expect(await run(['help', word])).toMatchObject({ exit: 2 });

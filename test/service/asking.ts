@@ -32,7 +32,7 @@ export async function serviceAt(origin: string, surroundings: Surroundings = {})
       trace: null,
       ...terms,
     },
-    { env, clock, secrets, signal },
+    { env, engine: 'Node 20.20.2', clock, secrets, signal },
   );
   onTestFinished(() => service.close());
   return service;
