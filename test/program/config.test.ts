@@ -80,8 +80,8 @@ describe('config unset', () => {
 
   test('of what is not set is 0, of what nobody knows 2', async () => {
     expect(await new User().run(['config', 'unset', 'tokenFile'])).toMatchObject({ exit: 0 });
-    const { exit, stderr } = await new User().run(['config', 'unset', 'colour']);
-    expect({ exit, stderr }).toEqual({ exit: 2, stderr: expect.stringContaining('"colour"') });
+    const { exit, stderr } = await new User().run(['config', 'unset', 'constructor']);
+    expect({ exit, stderr }).toEqual({ exit: 2, stderr: expect.stringContaining('"constructor"') });
   });
 });
 

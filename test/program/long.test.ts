@@ -49,7 +49,8 @@ it('long runs of one sign take no time, in whichever field and format', async ()
   const file = join(temporaryFolder(), 'records.ndjson');
   writeFileSync(file, records.join(''));
   for (const format of ['table', 'html', 'csv', 'markdown', 'xlsx', 'ndjson']) {
-    expect((await run(['report', file, '-o', format, '--mask'])).exit).toBe(0);
+    const { exit, stdout } = await run(['report', file, '-o', format, '--mask']);
+    expect([exit, stdout.length < 1_000_000]).toEqual([0, !['csv', 'ndjson'].includes(format)]);
   }
 });
 

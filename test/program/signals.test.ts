@@ -21,14 +21,6 @@ describe.each([
   });
 });
 
-it('a signal ends a wait at once', async () => {
-  const service = await startService((_, __, response) => response.end(PENDING));
-  const program = startProgram(['nfe', '1', '--wait', '--interval', '1h'], { env: asking(service.baseUrl) });
-  await until(() => service.asked.length > 0);
-  program.kill('SIGINT');
-  expect((await program.ended).signal).toBe('SIGINT');
-});
-
 it('a batch that is interrupted leaves whole records, none of what is open or waits, says how many, and how to go on', async () => {
   const service = await startService((receipt, _, response) => {
     if (Number(receipt) < 31) response.end(receipt === '30' ? PENDING : ISSUED);

@@ -53,17 +53,6 @@ describe('whatever comes', () => {
       { numRuns: 100 },
     ));
 
-  it('any words to help, to explain and as a profile', () => {
-    const word = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('constructor', '__proto__', '9'.repeat(5000)));
-    const before = fc.constantFrom(['help'], ['explain'], ['explain', '--json'], ['nfe', '1', '--profile']);
-    return fc.assert(
-      fc.asyncProperty(before, fc.array(word, { minLength: 1, maxLength: 3 }), async (command, words) => {
-        await ask([...command, ...words], UNKNOWN);
-      }),
-      { numRuns: 200 },
-    );
-  });
-
   it('any header as Retry-After, within the deadline', () =>
     fc.assert(
       fc.asyncProperty(fc.stringMatching(/^[ -~]{0,30}$/), fc.constantFrom(429, 503), async (value, status) => {
