@@ -2,10 +2,9 @@ import * as v from 'valibot';
 import { Failure } from '../failure.ts';
 import { nearest } from '../nearest.ts';
 
-/** What valibot calls an object may be a list, and knows the keys that every object inherits: `constructor`. */
+/** What valibot calls an object may be a list. */
 const OBJECT = v.custom<object>((value) => value === Object(value) && !Array.isArray(value));
-const object = <Keys extends v.ObjectEntries>(keys: Keys) =>
-  v.pipe(OBJECT, v.strictObject(Object.assign<object, Keys>(Object.create(null), keys)));
+const object = <Keys extends v.ObjectEntries>(keys: Keys) => v.pipe(OBJECT, v.strictObject(keys));
 
 export const LANGUAGES = ['pt', 'en'] as const;
 
