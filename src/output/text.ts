@@ -44,10 +44,8 @@ export function wrapAround(unbroken: RegExp, text: string, columns: number): str
 /** The beginning that fits, with `…` where something was cut off. */
 export function cut(text: string, columns: number): string {
   if (width(text) <= columns) return text;
-  // No grapheme has more than ten UTF-16 units for each of its columns.
-  const beginning = text.slice(0, 10 * Math.max(0, columns));
   const { wrapAnsi } = lazy.wrap();
-  const [line = ''] = columns > 1 ? wrapAnsi(beginning, columns - 1, { hard: true, wordWrap: false }).split('\n') : [];
+  const [line = ''] = columns > 1 ? wrapAnsi(text, columns - 1, { hard: true, wordWrap: false }).split('\n') : [];
   return `${line.trimEnd()}…`;
 }
 
