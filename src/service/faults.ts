@@ -83,9 +83,9 @@ export function faultOfStatus(status: number, headers: Headers, body: Body, now:
   if (status === 401 || status === 403) {
     // The answer of Amazon's gateway to an unknown path, and of a door before the service.
     const isPath = status === 403 && said === 'Missing Authentication Token';
-    const isDoor = status === 401 && /^basic\b/i.test(headers['www-authenticate'] ?? '');
+    const [, door] = /^401 (basic|digest|negotiate|ntlm)\b/i.exec(`${status} ${headers['www-authenticate']}`) ?? [];
     return new Failure('token-refused', ({ service }) =>
-      isPath ? service.unknownPath() : isDoor ? service.otherDoor() : service.tokenRefused(status, said, place),
+      isPath ? service.unknownPath() : door ? service.otherDoor(door) : service.tokenRefused(status, said, place),
     );
   }
   if (status === 511) return new Failure('unavailable', (words) => words.service.networkLogin());

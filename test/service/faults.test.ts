@@ -74,10 +74,10 @@ const FAULTS: Readonly<Record<string, readonly [Manner, number, boolean, RegExp]
     /^the base address leads to/,
   ],
   'is a door before the service': [
-    answer(401, '', { 'WWW-Authenticate': 'Basic realm="x"' }),
+    answer(401, '', { 'WWW-Authenticate': 'Negotiate, Basic realm="x"' }),
     77,
     false,
-    /wants a user name and a password/,
+    /wants a user name and a password \(HTTP 401, Negotiate\)/,
   ],
   'speaks only HTTP/2': ['\0\0\u0006\u0004\0\0\0\0\0\0\u0003\0\0\0\u0064', 69, false, /speaks only HTTP\/2/],
   'says a pause of a thousand digits': [
@@ -182,6 +182,7 @@ describe('what only a network does is told by its code', () => {
     [error('EMFILE', 'getaddrinfo'), false, /this machine has no room/],
     [error('CERT_REVOKED'), false, /cannot be verified \(CERT_REVOKED\)/],
     [error('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'), false, /no secure connection/],
+    [error('ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'), false, /speaks only HTTP\/2/],
     [error('SELF_SIGNED_CERT_IN_CHAIN'), false, /unknown authority.*NODE_USE_SYSTEM_CA=1/],
   ])('%o', async (cause, retry, said) => {
     const fault = Promise.reject(

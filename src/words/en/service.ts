@@ -48,8 +48,8 @@ export const service = () => ({
     `Check that ${place === '' ? 'the token is that' : `${place} holds the token`} of the company that issued the document${status === 401 ? '' : '; a firewall may also have stopped it'}`,
   unknownPath: () =>
     'the base address leads to an API gateway that does not know the path (HTTP 403: Missing Authentication Token). Check the base address, version included; the token is not the matter',
-  otherDoor: () =>
-    'a server in between wants a user name and a password (HTTP 401, Basic), not the company token. Check the base address, or ask whoever runs that server',
+  otherDoor: (scheme: string) =>
+    `a server in between wants a user name and a password (HTTP 401, ${scheme}), not the company token. Check the base address, or ask whoever runs that server`,
   redirect: (status: number, location: string) =>
     `the service points elsewhere (HTTP ${status}${location === '' ? '' : `, to ${location}`}), where recibo does not follow. Check the base address; a login page in between may do this`,
   httpStatus: (status: number, came: string) =>

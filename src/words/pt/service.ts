@@ -56,8 +56,8 @@ export const service = (): Words['service'] => ({
     `Confira se ${place === '' ? 'o token é o' : `${place} contém o token`} da empresa que emitiu a nota${status === 401 ? '' : '; um firewall também pode tê-la barrado'}`,
   unknownPath: () =>
     'o endereço base leva a um gateway de API que não conhece o caminho (HTTP 403: Missing Authentication Token). Confira o endereço base, com a versão; o problema não é o token',
-  otherDoor: () =>
-    'um servidor no caminho exige usuário e senha (HTTP 401, Basic), e não o token da empresa. Confira o endereço base, ou fale com quem mantém esse servidor',
+  otherDoor: (scheme) =>
+    `um servidor no caminho exige usuário e senha (HTTP 401, ${scheme}), e não o token da empresa. Confira o endereço base, ou fale com quem mantém esse servidor`,
   redirect: (status, location) =>
     `o serviço indicou outro endereço (HTTP ${status}${location === '' ? '' : `, para ${location}`}), que o programa não segue. Confira o endereço base; uma página de login no caminho pode causar isso`,
   httpStatus: (status, came) =>
