@@ -18,3 +18,9 @@ export function exactSpan(ms: number, lang: 'pt' | 'en'): string {
   if (ms % 60_000 === 0) return spanText(ms, lang);
   return `${String(Math.ceil(ms / 10) / 100).replace('.', lang === 'pt' ? ',' : '.')} s`;
 }
+
+/** The texts that stand at one place of each row, by the rows' names. */
+export function column<Name extends string>(rows: Readonly<Record<Name, readonly string[]>>, at: number) {
+  const texts = Object.entries<readonly string[]>(rows).map(([name, row]) => [name, row[at]]);
+  return Object.fromEntries(texts) as Record<Name, string>;
+}

@@ -38,7 +38,6 @@ export const batch = () => ({
   left: (time: string) => `${time} left`,
   paused: (until: string, isRefused: boolean) =>
     `all pause until ${until} (${isRefused ? 'connection refused' : 'too many requests, HTTP 429'})`,
-  /** `--verbose`. */
   trace: {
     answered: (ms: number) => `answered in ${ms} ms`,
     failed: (what: string, ms: number) => `failed after ${ms} ms: ${what}`,

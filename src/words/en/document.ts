@@ -19,7 +19,6 @@ export const document = () => ({
   description: 'Description',
   /** Behind the situation of a rejection: true of one whose number SEFAZ has already, too. */
   noValue: 'this attempt to issue it has no fiscal value',
-  /** What is odd about a receipt that does not exist. */
   odd: {
     key: 'This is an access key: ask with the receipt that came back when the document was sent.',
     rounded: 'A spreadsheet has rounded this number: copy the receipt from where it came from.',

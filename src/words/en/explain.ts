@@ -48,7 +48,6 @@ export const explain = () => ({
     command: 'To look it up',
     value: 'Values',
     note: 'Note',
-    more: '',
   },
   class: {
     processed: 'processing result',

@@ -27,8 +27,6 @@ const KINDS = {
   json: 'JSON, but no records of recibo. Save its receipts one a line',
   binary: 'no text and no workbook. Save the list as .xlsx, .csv or .txt',
 };
-const DOCUMENTS = { xml: 'XML', danfe: 'DANFE' };
-type Document = keyof typeof DOCUMENTS;
 
 /** Files: what is read, written, opened and kept. */
 export const files = () => ({
@@ -45,7 +43,6 @@ export const files = () => ({
     `${file} is no workbook that can be read here: it is broken, has a password or is of another kind. Open it and save it as .xlsx, without a password`,
   /** What is no list; how a list is made of it. */
   noList: (file: string, kind: keyof typeof KINDS) => `${file} is ${KINDS[kind]}`,
-  /** Of a list that is typed. */
   typing: (isWindows: boolean) =>
     `type or paste the receipts, one a line. ${isWindows ? 'Ctrl-Z and Enter end' : 'Ctrl-D ends'} the list`,
   largeWorkbook: (file: string) => `${file} has more than 50 MiB, as it is or unpacked. Save the sheet as csv`,
@@ -58,9 +55,9 @@ export const files = () => ({
   locked: (file: string, lock: string, pid: string) =>
     `in use: another run (process ${pid}) is writing to ${file}. Wait for its end; if it was killed, ${lock} is free a minute later`,
   noLock: (lock: string) => `${lock} is no lock of recibo, which needs that name. Remove it, or choose another --out`,
-  documentLost: (document: Document, why: string) => `the ${DOCUMENTS[document]} is not saved: ${why}`,
+  documentLost: (document: 'xml' | 'danfe', why: string) => `the ${document.toUpperCase()} is not saved: ${why}`,
   unsafeLink: (link: string) => `recibo does not follow this link; it should be https, without a user name: ${link}`,
-  noLink: (document: Document) => `the answer has no link to the ${DOCUMENTS[document]}`,
+  noLink: (document: 'xml' | 'danfe') => `the answer has no link to the ${document.toUpperCase()}`,
   wrongContent: 'something else came instead, such as a web page',
   otherDocument: (root: string) => `what came is <${root}>, not the invoice with this key`,
   notMasked: 'saved documents and their names are not masked',

@@ -90,7 +90,6 @@ export const service = () => ({
     'not-utf8': () => 'the answer is not UTF-8',
   },
   moreDeviations: (count: number) => `${grouped(count, 'en')} more deviations from the contract`,
-  /** Behind a deviation. */
   times: (count: number) => (count === 1 ? '' : ` (${grouped(count, 'en')} times)`),
   deviating: (count: number) =>
     `${grouped(count, 'en')} ${count === 1 ? 'answer deviates' : 'answers deviate'} from the contract`,

@@ -1,53 +1,38 @@
 import type { Advice } from '../../contract/sefaz-codes.ts';
 import type { Party, StatusName } from '../../contract/statuses.ts';
 import type { ExitName } from '../../exit-codes.ts';
+import { column } from '../span.ts';
 
 const otherwise = (said: string) => `The status says issued, SEFAZ's code says ${said}: look the key up.`;
 const NOT_ALONE = 'Do not issue it again because of this alone.';
 const IN_TRANSIT =
   'unless goods are in transit: a cancelled NF-e does not cover them; if no other does, issue another one.';
 
+/** What became of a receipt, by its exit, and when each exit code is given. */
+const exits = (): Readonly<Record<ExitName, readonly string[]>> => ({
+  issued: ['Issued', 'status 004, or one that --accept lists'],
+  bug: ['Fault of recibo', 'a fault of recibo itself'],
+  usage: ['Invalid receipt', 'wrong option, argument or receipt; nothing was sent'],
+  pending: ['Pending', 'status 002: waiting to be processed'],
+  issuing: ['Issuing', 'status 003: being issued'],
+  cancelled: ['Cancelled', 'status 010: cancelled'],
+  mixed: ['Different outcomes', 'a batch whose receipts ended differently'],
+  'not-found': ['Not found', 'status 500: the service does not know the receipt'],
+  unavailable: ['Service unavailable', 'no connection: name, network, TLS, proxy, or HTTP 5xx'],
+  io: ['File failure', 'a file could not be read or written'],
+  'no-answer-in-time': ['No answer', 'no answer before the deadline, or HTTP 429 to the end'],
+  contract: ['Unexpected answer', 'an answer that cannot be relied on; with --strict any deviation'],
+  'token-refused': ['Token refused', 'HTTP 401 or 403'],
+  config: ['Settings', 'no token, no base address, or settings that cannot be used'],
+  rejected: ['Rejected', 'status 900: rejected by SEFAZ (NF-e only)'],
+  'service-error': ['Service error', 'status 999: the lookup failed inside the service'],
+  interrupted: ['Interrupted', 'a signal ended the run (143 by SIGTERM, 129 by SIGHUP)'],
+});
+
 /** What becomes of a receipt, and who acts next: pages, batches, `explain` and `report` say the same. */
 export const statuses = () => ({
-  outcome: {
-    issued: 'Issued',
-    bug: 'Fault of recibo',
-    usage: 'Invalid receipt',
-    pending: 'Pending',
-    issuing: 'Issuing',
-    cancelled: 'Cancelled',
-    mixed: 'Different outcomes',
-    'not-found': 'Not found',
-    unavailable: 'Service unavailable',
-    io: 'File failure',
-    'no-answer-in-time': 'No answer',
-    contract: 'Unexpected answer',
-    'token-refused': 'Token refused',
-    config: 'Settings',
-    rejected: 'Rejected',
-    'service-error': 'Service error',
-    interrupted: 'Interrupted',
-  } satisfies Record<ExitName, string>,
-  /** When each exit code is given. */
-  exit: {
-    issued: 'status 004, or one that --accept lists',
-    bug: 'a fault of recibo itself',
-    usage: 'wrong option, argument or receipt; nothing was sent',
-    pending: 'status 002: waiting to be processed',
-    issuing: 'status 003: being issued',
-    cancelled: 'status 010: cancelled',
-    mixed: 'a batch whose receipts ended differently',
-    'not-found': 'status 500: the service does not know the receipt',
-    unavailable: 'no connection: name, network, TLS, proxy, or HTTP 5xx',
-    io: 'a file could not be read or written',
-    'no-answer-in-time': 'no answer before the deadline, or HTTP 429 to the end',
-    contract: 'an answer that cannot be relied on; with --strict any deviation',
-    'token-refused': 'HTTP 401 or 403',
-    config: 'no token, no base address, or settings that cannot be used',
-    rejected: 'status 900: rejected by SEFAZ (NF-e only)',
-    'service-error': 'status 999: the lookup failed inside the service',
-    interrupted: 'a signal ended the run (143 by SIGTERM, 129 by SIGHUP)',
-  } satisfies Record<ExitName, string>,
+  outcome: column(exits(), 0),
+  exit: column(exits(), 1),
   /** What to do, said wherever a receipt is shown. */
   now: {
     pending: 'The document waits in the queue: ask again in a moment.',

@@ -45,7 +45,6 @@ export const batch = (): Words['batch'] => ({
     `${count} das linhas ${count === 1 ? 'está oculta na planilha e também foi consultada' : 'estão ocultas na planilha e também foram consultadas'}`,
   emptyList: 'a lista está vazia',
   interrupted: (signal, done) => `interrompido (${signal}): ${receipts(done)} até aqui`,
-  /** Behind it: how to go on from here. */
   resume: 'O mesmo comando com --resume continua',
   recordsStay: (count, file) =>
     `${receipts(count)} sem resposta definitiva: os registros ficam em ${file}, e o mesmo comando com --resume consulta só o que falta`,

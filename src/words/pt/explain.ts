@@ -46,7 +46,6 @@ export const explain = (): Words['explain'] => ({
     command: 'Para consultar',
     value: 'Valores',
     note: 'Observação',
-    more: '',
   },
   class: {
     processed: 'resultado de processamento',

@@ -28,7 +28,6 @@ const KINDS = {
   json: 'JSON, mas não registros do recibo. Salve os recibos, um por linha',
   binary: 'um arquivo que não é texto nem planilha. Salve a lista como .xlsx, .csv ou .txt',
 };
-const DOCUMENTS = { xml: 'XML', danfe: 'DANFE' };
 
 export const files = (): Words['files'] => ({
   reason,
@@ -55,9 +54,9 @@ export const files = (): Words['files'] => ({
   locked: (file, lock, pid) =>
     `em uso: outra execução (processo ${pid}) está gravando em ${file}. Espere que termine; se foi morta, ${lock} fica livre um minuto depois`,
   noLock: (lock) => `${lock} não é uma trava do recibo, que precisa desse nome. Remova-o ou escolha outro --out`,
-  documentLost: (document, why) => `o ${DOCUMENTS[document]} não foi salvo: ${why}`,
+  documentLost: (document, why) => `o ${document.toUpperCase()} não foi salvo: ${why}`,
   unsafeLink: (link) => `o programa não segue este link; teria de ser https, sem nome de usuário: ${link}`,
-  noLink: (document) => `a resposta não tem link para o ${DOCUMENTS[document]}`,
+  noLink: (document) => `a resposta não tem link para o ${document.toUpperCase()}`,
   wrongContent: 'no lugar dele veio outra coisa, como uma página da web',
   otherDocument: (root) => `o que veio é <${root}>, e não a nota desta chave`,
   notMasked: 'os documentos salvos e seus nomes não são mascarados',

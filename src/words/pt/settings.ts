@@ -1,7 +1,6 @@
 import { quote } from '../../quote.ts';
 import type { Words } from '../index.ts';
 
-/** ` em RECIBO_TOKEN`, or nothing for what was typed or came in a pipe. */
 const inPlace = (place: string) => (place === '' ? '' : ` em ${place}`);
 const forProfile = (profile: string | null) => (profile === null ? '' : ` --profile ${quote(profile)}`);
 const orMeant = (meant: string | null) => (meant === null ? '' : ` Você quis dizer ${meant}?`);

@@ -1,49 +1,34 @@
 import type { Words } from '../index.ts';
+import { column } from '../span.ts';
 
 const otherwise = (said: string) => `A situação diz emitida, e o código da SEFAZ diz ${said}: consulte a chave.`;
 const NOT_ALONE = 'Não emita de novo só por isto.';
 const IN_TRANSIT =
   'salvo se a mercadoria já saiu: NF-e cancelada não acoberta o transporte; se nenhuma outra a cobre, emita outra.';
 
+const exits = () => ({
+  issued: ['Emitida', 'situação 004, ou uma listada em --accept'],
+  bug: ['Falha do programa', 'uma falha do próprio programa'],
+  usage: ['Recibo inválido', 'opção, argumento ou recibo errado; nada foi enviado'],
+  pending: ['Pendente', 'situação 002: à espera de processamento'],
+  issuing: ['Emitindo', 'situação 003: em emissão'],
+  cancelled: ['Cancelada', 'situação 010: cancelada'],
+  mixed: ['Resultados diferentes', 'um lote cujos recibos terminaram de modos diferentes'],
+  'not-found': ['Não existe', 'situação 500: o serviço não conhece o recibo'],
+  unavailable: ['Serviço indisponível', 'sem conexão: nome, rede, TLS, proxy, ou HTTP 5xx'],
+  io: ['Erro de arquivo', 'um arquivo não pôde ser lido ou gravado'],
+  'no-answer-in-time': ['Sem resposta', 'sem resposta dentro do prazo, ou HTTP 429 até o fim'],
+  contract: ['Resposta inesperada', 'resposta em que não se pode confiar; com --strict, qualquer desvio'],
+  'token-refused': ['Token recusado', 'HTTP 401 ou 403'],
+  config: ['Configuração', 'sem token, sem endereço base, ou configuração que não serve'],
+  rejected: ['Rejeitada', 'situação 900: rejeitada pela SEFAZ (só NF-e)'],
+  'service-error': ['Erro interno', 'situação 999: a consulta falhou dentro do serviço'],
+  interrupted: ['Interrompida', 'um sinal encerrou a execução (143 por SIGTERM, 129 por SIGHUP)'],
+});
+
 export const statuses = (): Words['statuses'] => ({
-  outcome: {
-    issued: 'Emitida',
-    bug: 'Falha do programa',
-    usage: 'Recibo inválido',
-    pending: 'Pendente',
-    issuing: 'Emitindo',
-    cancelled: 'Cancelada',
-    mixed: 'Resultados diferentes',
-    'not-found': 'Não existe',
-    unavailable: 'Serviço indisponível',
-    io: 'Erro de arquivo',
-    'no-answer-in-time': 'Sem resposta',
-    contract: 'Resposta inesperada',
-    'token-refused': 'Token recusado',
-    config: 'Configuração',
-    rejected: 'Rejeitada',
-    'service-error': 'Erro interno',
-    interrupted: 'Interrompida',
-  },
-  exit: {
-    issued: 'situação 004, ou uma listada em --accept',
-    bug: 'uma falha do próprio programa',
-    usage: 'opção, argumento ou recibo errado; nada foi enviado',
-    pending: 'situação 002: à espera de processamento',
-    issuing: 'situação 003: em emissão',
-    cancelled: 'situação 010: cancelada',
-    mixed: 'um lote cujos recibos terminaram de modos diferentes',
-    'not-found': 'situação 500: o serviço não conhece o recibo',
-    unavailable: 'sem conexão: nome, rede, TLS, proxy, ou HTTP 5xx',
-    io: 'um arquivo não pôde ser lido ou gravado',
-    'no-answer-in-time': 'sem resposta dentro do prazo, ou HTTP 429 até o fim',
-    contract: 'resposta em que não se pode confiar; com --strict, qualquer desvio',
-    'token-refused': 'HTTP 401 ou 403',
-    config: 'sem token, sem endereço base, ou configuração que não serve',
-    rejected: 'situação 900: rejeitada pela SEFAZ (só NF-e)',
-    'service-error': 'situação 999: a consulta falhou dentro do serviço',
-    interrupted: 'um sinal encerrou a execução (143 por SIGTERM, 129 por SIGHUP)',
-  },
+  outcome: column(exits(), 0),
+  exit: column(exits(), 1),
   now: {
     pending: 'A nota está na fila: consulte de novo em instantes.',
     issuing: 'A nota está sendo emitida: consulte de novo em instantes.',
