@@ -1,5 +1,3 @@
-import { checkDigit, isRightTaxId, type TaxId } from './tax-ids.ts';
-
 /** The states by their IBGE codes, the `cUF` of an access key. */
 const STATES = new Map(
   [
@@ -13,14 +11,12 @@ export function stateOf(number: string): string {
   return STATES.get(number.slice(0, 2)) ?? '';
 }
 
-/** How a document was issued: the digit `tpEmis` of its key, which each model reads in its own way. */
-type Emissions = Readonly<Record<string, string>>;
-
-const OTHER: Emissions = { 1: 'normal', 2: 'off-line' };
-const MANIFEST: Emissions = { ...OTHER, 3: 'NFF' };
-const COMMON: Emissions = { 1: 'normal', 3: 'NFF', 5: 'FS-DA', 7: 'SVC-RS' };
-const INVOICE: Emissions = { ...COMMON, 2: 'FS-IA', 4: 'EPEC', 6: 'SVC-AN', 9: 'off-line' };
-const TRANSPORT: Emissions = { ...COMMON, 4: 'EPEC (SVC)', 8: 'SVC-SP' };
+// How a document was issued: the digit `tpEmis` of its key, which each model reads in its own way.
+const OTHER = { 1: 'normal', 2: 'off-line' };
+const MANIFEST = { ...OTHER, 3: 'NFF' };
+const COMMON = { 1: 'normal', 3: 'NFF', 5: 'FS-DA', 7: 'SVC-RS' };
+const INVOICE = { ...COMMON, 2: 'FS-IA', 4: 'EPEC', 6: 'SVC-AN', 9: 'off-line' };
+const TRANSPORT = { ...COMMON, 4: 'EPEC (SVC)', 8: 'SVC-SP' };
 
 /** Where the parts of a key begin and end. */
 type Layout = Readonly<Record<string, readonly [start: number, end: number]>>;
@@ -33,7 +29,7 @@ const SAT: Layout = { device: [22, 31], number: [31, 37], 'random-code': [37, 43
 const NFSE: Layout = { municipality: [0, 7], generator: [7, 8], number: [23, 36], 'random-code': [40, 49] };
 
 /** The kinds of documents by their `mod`: as everybody calls it, how its keys are laid out, and its emission types. */
-const MODELS: Readonly<Record<string, readonly [string, Layout, Emissions]>> = {
+const MODELS: Readonly<Record<string, readonly [string, Layout, Readonly<Record<string, string>>]>> = {
   '55': ['NF-e', SERIES, INVOICE],
   '57': ['CT-e', SERIES, TRANSPORT],
   '58': ['MDF-e', SERIES, MANIFEST],
@@ -137,4 +133,48 @@ function keyOf(key: string) {
     rightDigit,
     isRight,
   } as const;
+}
+
+/** Whose a number without punctuation is: a company's CNPJ or a person's CPF. */
+export interface TaxId {
+  readonly kind: 'cnpj' | 'cpf';
+  readonly value: string;
+}
+
+/** How each kind looks, is written, and the weight behind which those of its check digits begin again. */
+const TAX_IDS = {
+  cpf: [/^([0-9]{3})([0-9]{3})([0-9]{3})([0-9]{2})$/, '$1.$2.$3-$4', 11],
+  // Twelve letters or digits and two check digits (CNPJ alfanumérico, Instrução Normativa RFB 2.229/2024).
+  cnpj: [/^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})([0-9]{2})$/, '$1.$2.$3/$4-$5', 9],
+} as const;
+
+/** `XX.XXX.XXX/XXXX-00` or `000.000.000-00`; anything that has not exactly the shape of its kind as it came. */
+export function formatTaxId({ kind, value }: TaxId): string {
+  const [shape, written] = TAX_IDS[kind];
+  return value.replace(shape, written);
+}
+
+/** Whether a number has the shape of its kind and closes with its check digits. */
+export function isRightTaxId({ kind, value }: TaxId): boolean {
+  const [shape, , heaviest] = TAX_IDS[kind];
+  // One digit all over closes too, but is nobody's.
+  if (!shape.test(value) || /^(.)\1+$/.test(value)) return false;
+  return [-2, -1].every((at) => checkDigit(value.slice(0, at), heaviest) === value.at(at));
+}
+
+/** The CNPJ or CPF that a word without punctuation has the shape of; null where it has neither. */
+export function readTaxId(word: string): TaxId | null {
+  const kind = (['cpf', 'cnpj'] as const).find((one) => TAX_IDS[one][0].test(word));
+  return kind ? { kind, value: word } : null;
+}
+
+/**
+ * The check digit behind `first`, as in CNPJ, CPF and access keys: modulus 11, weights from 2 on from the right. A
+ * character counts as its ASCII code − 48, so letters count too.
+ * @param heaviest the weight behind which they begin again: 9, in a CPF 11.
+ */
+export function checkDigit(first: string, heaviest = 9): string {
+  const weights = heaviest - 1;
+  const sum = [...first].reverse().reduce((all, one, at) => all + (one.charCodeAt(0) - 48) * (2 + (at % weights)), 0);
+  return sum % 11 < 2 ? '0' : String(11 - (sum % 11));
 }

@@ -69,7 +69,10 @@ export function verdictOn(field: string, message: string) {
   const isUnclear = isOpen && !isDenied && !mayExist && UNCLEAR.test(words);
   const sendAgain = isDenied ? 'other-number' : mayExist || isUnclear ? 'no' : told;
   const hint = isKnown && sendAgain === told ? { pt: doPt, en: doEn } : null;
-  const advice: Advice | null = isUnclear ? 'look-up' : party === 'sefaz' ? laterOf(code, sendAgain) : sendAgain;
+  const later = code === '999' ? 'look-first' : 'same-later';
+  const advice = (
+    isUnclear ? 'look-up' : party === 'sefaz' && sendAgain === 'yes' ? later : sendAgain
+  ) as Advice | null;
   return {
     /** Three digits, or four; empty where neither the code nor the message has one. */
     code,
@@ -87,10 +90,6 @@ export function verdictOn(field: string, message: string) {
     /** The keys of documents that SEFAZ has already. */
     keys: sendAgain === 'no' ? keys : [],
   } as const;
-}
-
-function laterOf(code: string, sendAgain: SendAgain | null): Advice | null {
-  return sendAgain === 'yes' ? (code === '999' ? 'look-first' : 'same-later') : sendAgain;
 }
 
 /** The keys that a message names as those of documents which are there: none that is a reference, or that SEFAZ does not know. */

@@ -1,6 +1,5 @@
 import { type Json, type Node, scalars, textOf, withTexts } from '../contract/json.ts';
-import { readKey } from '../contract/keys.ts';
-import { isRightTaxId } from '../contract/tax-ids.ts';
+import { isRightTaxId, readKey } from '../contract/keys.ts';
 import { Failure } from '../failure.ts';
 import type { LookupRecord } from '../record.ts';
 

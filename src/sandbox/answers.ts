@@ -1,5 +1,5 @@
+import { checkDigit } from '../contract/keys.ts';
 import { type Kind, type StatusCode, statusOf } from '../contract/statuses.ts';
-import { checkDigit } from '../contract/tax-ids.ts';
 import { lazy } from '../lazy.ts';
 import { type Ending, errorIn } from './endings.ts';
 

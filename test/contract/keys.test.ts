@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readKey, unpunctuated } from '../../src/contract/keys.ts';
-import { formatTaxId, isRightTaxId, readTaxId } from '../../src/contract/tax-ids.ts';
+import { formatTaxId, isRightTaxId, readKey, readTaxId, unpunctuated } from '../../src/contract/keys.ts';
 import vectors from '../support/vectors.json';
 
 /** Ways in which people copy a key or a number. */

@@ -1,8 +1,18 @@
 import { readCfop } from '../../contract/cfops.ts';
-import { type Key, keysIn, nearKey, readKey, stateOf, unpunctuated } from '../../contract/keys.ts';
+import {
+  formatTaxId,
+  isRightTaxId,
+  type Key,
+  keysIn,
+  nearKey,
+  readKey,
+  readTaxId,
+  stateOf,
+  type TaxId,
+  unpunctuated,
+} from '../../contract/keys.ts';
 import { type Advice, codeIn, type SendAgain, verdictOn } from '../../contract/sefaz-codes.ts';
 import { OUTCOMES, PARTIES, type Party, statusOf } from '../../contract/statuses.ts';
-import { formatTaxId, isRightTaxId, readTaxId, type TaxId } from '../../contract/tax-ids.ts';
 import { serviceVerdict } from '../../contract/verdicts.ts';
 import { EXITS, SIGNAL_EXITS } from '../../exit-codes.ts';
 import type { Language } from '../../io.ts';

@@ -1,7 +1,7 @@
 import { readJson } from '../../contract/json.ts';
+import { formatTaxId, readTaxId } from '../../contract/keys.ts';
 import { wordsAlone } from '../../contract/sefaz-codes.ts';
 import { acts, OUTCOMES, PARTIES, type Party, toneOf } from '../../contract/statuses.ts';
-import { formatTaxId, readTaxId } from '../../contract/tax-ids.ts';
 import type { ExitName } from '../../exit-codes.ts';
 import type { Io, Language } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
