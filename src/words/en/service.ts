@@ -1,6 +1,9 @@
 import type { Reading } from '../../contract/body.ts';
 import { exactSpan, grouped, spanText } from '../span.ts';
 
+/** What the body says stands behind the status. */
+const http = (status: number, said: string) => `HTTP ${status}${said && `: ${said}`}`;
+
 /** Why there is no answer, or none that counts: what happened, then one thing to do. */
 export const service = () => ({
   unknownHost: (host: string, code: string) =>
@@ -96,11 +99,6 @@ export const service = () => ({
   noField: (path: string, nearest: string | null) =>
     `the answer has no ${path}${nearest === null ? '; -o plain lists its fields' : `. Did you mean ${nearest}?`}`,
 });
-
-/** What the body says stands behind the status. */
-function http(status: number, said: string): string {
-  return `HTTP ${status}${said && `: ${said}`}`;
-}
 
 function later(pauseMs: number | null): string {
   if (pauseMs === 0) return 'now';

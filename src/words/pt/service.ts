@@ -10,6 +10,7 @@ const TYPES: Record<string, string> = {
   null: 'nulo',
 };
 const named = (type: string) => TYPES[type] ?? type;
+const http = (status: number, said: string) => `HTTP ${status}${said && `: ${said}`}`;
 
 export const service = (): Words['service'] => ({
   unknownHost: (host, code) =>
@@ -100,10 +101,6 @@ export const service = (): Words['service'] => ({
   noField: (path, nearest) =>
     `a resposta não tem ${path}${nearest === null ? '; -o plain lista os campos' : `. Você quis dizer ${nearest}?`}`,
 });
-
-function http(status: number, said: string): string {
-  return `HTTP ${status}${said && `: ${said}`}`;
-}
 
 function later(pauseMs: number | null): string {
   if (pauseMs === 0) return 'agora';
