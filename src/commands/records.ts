@@ -4,6 +4,7 @@ import { PARTIES, statusOf } from '../contract/statuses.ts';
 import { verdictIn } from '../contract/verdicts.ts';
 import { EXITS, type ExitName } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
+import { lazily } from '../lazy.ts';
 import { each, kindOf } from '../lists/texts.ts';
 import { quote } from '../quote.ts';
 import type { LookupRecord } from '../record.ts';
@@ -46,27 +47,30 @@ export async function* recordsIn(name: string, chunks: AsyncIterable<Buffer>, se
 }
 
 const EXIT = v.picklist(Object.keys(EXITS) as ExitName[]);
-/** What `ndjson` writes of a record. */
-const RECORD = v.object({
-  receipt: v.string(),
-  document: v.picklist(['nfe', 'nfse']),
-  exitCode: v.picklist(Object.values(EXITS)),
-  outcome: EXIT,
-  status: v.nullable(v.string()),
-  // Older ones have none.
-  next: v.optional(v.picklist(PARTIES)),
-  envelope: v.unknown(),
-  error: v.nullable(v.object({ code: EXIT, message: v.string() })),
-  attempts: v.number(),
-  elapsedMs: v.number(),
-  // Older ones have none of this either.
-  askedAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
+const schemas = lazily({
+  /** What `ndjson` writes of a record. Made where one is read: half a hundredth of a start. */
+  record: () =>
+    v.object({
+      receipt: v.string(),
+      document: v.picklist(['nfe', 'nfse']),
+      exitCode: v.picklist(Object.values(EXITS)),
+      outcome: EXIT,
+      status: v.nullable(v.string()),
+      // Older ones have none.
+      next: v.optional(v.picklist(PARTIES)),
+      envelope: v.unknown(),
+      error: v.nullable(v.object({ code: EXIT, message: v.string() })),
+      attempts: v.number(),
+      elapsedMs: v.number(),
+      // Older ones have none of this either.
+      askedAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
+    }),
 });
 
 /** The record that a line of `ndjson` is; null where it is none. */
 export function readRecord(line: string): LookupRecord | null {
   const json = readJson(line);
-  if (json === null || !v.is(RECORD, json.value)) return null;
+  if (json === null || !v.is(schemas.record, json.value)) return null;
   const { document: kind, envelope, error, next: mover, askedAt = null, ...told } = json.value;
   const text = JSON.stringify(envelope);
   // As it stands in the line. Where that is how JSON is written anew, as it mostly is, no tree of the line is needed.

@@ -8,28 +8,26 @@ const object = <Keys extends v.ObjectEntries>(keys: Keys) => v.pipe(OBJECT, v.st
 
 export const LANGUAGES = ['pt', 'en'] as const;
 
-const PROFILE = {
-  token: v.optional(v.string()),
-  tokenFile: v.optional(v.string()),
-  tokenCommand: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
-  baseUrl: v.optional(v.string()),
-};
-const Profile = object(PROFILE);
-const asMap = v.transform((found: object) => new Map<string, unknown>(Object.entries(found)));
-const TOP = {
-  defaultProfile: v.optional(v.string()),
-  lang: v.optional(v.picklist(LANGUAGES)),
-  mask: v.optional(v.boolean()),
-  profiles: v.optional(v.pipe(OBJECT, asMap, v.map(v.string(), Profile)), {}),
-};
-const Settings = object(TOP);
+// Made where a file is read: a hundredth of a start.
+const profileSchema = () =>
+  object({
+    token: v.optional(v.string()),
+    tokenFile: v.optional(v.string()),
+    tokenCommand: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
+    baseUrl: v.optional(v.string()),
+  });
+const asMap = (found: object) => new Map<string, unknown>(Object.entries(found));
+const schema = () =>
+  object({
+    defaultProfile: v.optional(v.string()),
+    lang: v.optional(v.picklist(LANGUAGES)),
+    mask: v.optional(v.boolean()),
+    profiles: v.optional(v.pipe(OBJECT, v.transform(asMap), v.map(v.string(), profileSchema())), {}),
+  });
 
-export type Profile = v.InferOutput<typeof Profile>;
-export type Settings = v.InferOutput<typeof Settings>;
+export type Profile = v.InferOutput<ReturnType<typeof profileSchema>>;
+export type Settings = v.InferOutput<ReturnType<typeof schema>>;
 
-/** The keys at the top of the settings file, and those of a profile. */
-export const TOP_KEYS = Object.keys(TOP).filter((key) => key !== 'profiles');
-export const PROFILE_KEYS = Object.keys(PROFILE);
 /** What a key may be, as it is typed, where that is not any text. */
 export const CHOICES = new Map<string, readonly string[]>(Object.entries({ lang: LANGUAGES, mask: ['true', 'false'] }));
 
@@ -46,10 +44,17 @@ export const SETTINGS = {
   mask: ['--mask', 'RECIBO_MASK', 'file.mask'],
   debug: ['RECIBO_DEBUG'],
 };
+const keysIn = (place: string) => {
+  const names = Object.values(SETTINGS).flat();
+  return names.flatMap((name) => (name.startsWith(place) ? name.slice(place.length) : []));
+};
+/** The keys at the top of the settings file, and those of a profile. */
+export const TOP_KEYS = keysIn('file.').filter((key) => key !== 'profiles');
+export const PROFILE_KEYS = keysIn('profile.');
 
 /** What the settings file says. @throws Failure `config` for the first thing in it that cannot be used */
 export function decode(json: unknown, path: string): Settings {
-  const read = v.safeParse(Settings, json);
+  const read = v.safeParse(schema(), json);
   if (read.success) return read.output;
   const [issue] = read.issues;
   const key = v.getDotPath(issue) ?? '';
@@ -65,7 +70,7 @@ export function decode(json: unknown, path: string): Settings {
 function nearestKey(path: string): string | null {
   const inProfile = nearest(path.split('.').at(-1) ?? '', PROFILE_KEYS);
   if (path.startsWith('profiles.')) return inProfile;
-  return nearest(path, Object.keys(TOP)) ?? (inProfile && `profiles.default.${inProfile}`);
+  return nearest(path, [...TOP_KEYS, 'profiles']) ?? (inProfile && `profiles.default.${inProfile}`);
 }
 
 /** Where a value came from: an option or a variable by its `name`, a `key` at the top of the settings file or in a `profile`. */
