@@ -12,7 +12,7 @@ describe('pages', () => {
 
   test('in Portuguese', () =>
     golden('pages/pt', [
-      ...['004', '900', '010', '003', '999', '500', '603'].map((receipt) => at(100, 'pt', 'nfe', receipt)),
+      ...['004', '900', '010', '003', '999', '500'].map((receipt) => at(100, 'pt', 'nfe', receipt)),
       at(80, 'pt', 'nfse', '003'),
       at(80, 'pt', 'nfse', 'F010'),
       at(80, 'pt', 'nfe', 'F900', '502', '010', '500', '-o', 'message'),
@@ -50,8 +50,8 @@ describe('pages', () => {
       response.end(JSON.stringify({ status, descricao: 'd', data }));
     });
     const env = { RECIBO_BASE_URL: service.baseUrl, RECIBO_TOKEN: 'T' };
-    const cases = Object.entries(answers).map(([receipt, [kind, status]]) => {
-      const format = status === rejected || receipt === 'refused' ? 'table' : 'message';
+    const cases = Object.entries(answers).map(([receipt, [kind]]) => {
+      const format = ['denied-reference', 'out-of-service', 'refused'].includes(receipt) ? 'table' : 'message';
       return { argv: [kind, receipt, '--lang', 'pt', '-o', format], env };
     });
     await golden('pages/rules', cases);
@@ -61,7 +61,6 @@ describe('pages', () => {
     golden('pages/en', [
       at(100, 'en', 'nfe', '605'),
       at(50, 'en', 'nfe', 'F004'),
-      at(50, 'en', 'nfe', '900'),
       at(80, 'en', 'nfse', '004'),
       at(80, 'en', 'nfe', '612', '-o', 'message'),
     ]));

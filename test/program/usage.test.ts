@@ -6,7 +6,6 @@ import { CANARY, run } from '../support/run.ts';
 
 /** A command line that is refused, and what the message has to name in both languages: the cause, and what to type next. */
 const REFUSED: readonly (readonly [line: string, ...named: string[]])[] = [
-  ['nef R1 R2 -q', 'nef', 'recibo nfe R1 R2?'],
   ['NFE 35261100012004', 'NFE', 'recibo nfe 35261100012004?'],
   ['nfes R1 --nope', 'nfes', 'recibo nfse R1?'],
   ['nfs', 'nfs', 'recibo nfe REC', 'recibo nfse REC'],
@@ -38,7 +37,6 @@ const REFUSED: readonly (readonly [line: string, ...named: string[]])[] = [
   ['quux', 'recibo nfe', 'recibo help'],
   ['nfe R1 --senha=x', 'recibo login', 'RECIBO_TOKEN'],
   ['nfe R1 -o excel', '-o csv --excel', '--out'],
-  ['nfe R1 -o yaml', 'yaml', 'table, plain, json, ndjson, csv, message'],
   ['nfe R1 --out --resume', '--out', 'recibo help'],
   ['nfe R1 —json', '--json'],
   ['nfe R1 --retries 11', '--retries', '0', '10'],
@@ -49,6 +47,7 @@ const REFUSED: readonly (readonly [line: string, ...named: string[]])[] = [
   ['nfe --wait 5M R1', '5M', '--wait=90'],
   ['nfe --wait 90seg R1', '90seg', '--wait=90'],
   ['nfe --wait 1,5m R1', '1,5m', '--wait=90'],
+  ['nfe R1 -f receipt', 'receipt', '-o plain'],
   ['nfse R1 --field sefaz.chave', 'sefaz.chave', 'data.retorno-municipio.chave?'],
   ['nfe R1 -f data.numero -o json', '--field', '--output'],
   ['nfe R1 -f data.numero --json', '--field', '--json'],
