@@ -4,7 +4,6 @@ import { Failure } from '../../src/failure.ts';
 import { batchLines } from '../../src/output/batch.ts';
 import { message } from '../../src/output/message.ts';
 import { page } from '../../src/output/page.ts';
-import { summaryOf } from '../../src/output/summary.ts';
 import { failed, type LookupRecord } from '../../src/record.ts';
 import { run } from '../support/run.ts';
 import { answered, issued, kit, rejected, screen, unknown } from './kit.ts';
@@ -52,15 +51,6 @@ test.each(['204', '485', '539', '561', '562', '573', '613', '635', '692'])(
   },
 );
 
-test('the key that SEFAZ has is shown with where to look it up', async () => {
-  const [onPage = '', inMessage = ''] = await shown(sefaz('613', `Rejeicao: Chave difere da existente em BD [${KEY}]`));
-  for (const text of [onPage, inMessage]) {
-    expect(text).toMatch(new RegExp(`Chave já registrada:? +${KEY}\\n`));
-    expect(text).toContain('https://www.nfe.fazenda.gov.br/portal\n');
-  }
-  expect(summaryOf(sefaz('267', `[chNFe: ${KEY}]`), kit().io).keys).toEqual([]);
-});
-
 test('a known code without a message is told in our words, marked as ours', async () => {
   for (const text of await shown(sefaz('0539', ' '))) {
     expect(text).toContain('0539 – uma nota com este número e outra chave já está na SEFAZ (não oficial)');
@@ -89,15 +79,6 @@ test('a message tells of the document alone: neither what could not be kept nor 
   );
   expect(texts[1]).toBe(texts[0]);
   expect(texts[0]).toContain('Status: 004 Issued\nWho acts next: Nobody: the document is issued.\n');
-});
-
-test.each([
-  ['539', 'Rejeição: Duplicidade de NF-e', true],
-  ['', 'Timeout ao consultar recibo na SEFAZ', false],
-  ['999', 'Rejeição: Erro não catalogado', false],
-])('a message says that a rejection with %s has no fiscal value where that is certain', (codigo, mensagem, isSaid) => {
-  const text = message(sefaz(codigo, mensagem), kit().io, { baseUrl: 'https://h/v3' });
-  expect(text.includes('900 Rejected – this attempt to issue it has no fiscal value')).toBe(isSaid);
 });
 
 test('a message says an unknown status as it came, and names nothing of recibo', async () => {

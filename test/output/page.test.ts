@@ -46,12 +46,6 @@ describe('pages', () => {
     const lines = await linesOf(issued({ itens }), 80);
     expect(new Set(lines.filter((line) => line.endsWith(' 1,5')).map((line) => line.length)).size).toBe(1);
   });
-
-  test('end with their first line where they are taller than the terminal', async () => {
-    const [first, ...rest] = await linesOf(simulated('004', '004'), 100);
-    expect(rest.at(-1)).toBe(first);
-    expect((await linesOf(simulated('900', '900'), 100)).at(-1)).not.toBe(first);
-  });
 });
 
 describe('a page says', () => {

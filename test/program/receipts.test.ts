@@ -108,13 +108,7 @@ describe('--input', () => {
   });
 });
 
-describe('a single receipt', () => {
-  it.each(['   ', '..', 'a\u200bb'])('%j is 2, and nobody is asked', async (receipt) => {
-    const service = await startService((_, __, response) => response.end(ISSUED));
-    const done = await run(['nfe', receipt], { env: asking(service.baseUrl) });
-    expect([done.exit, done.stdout, service.asked]).toEqual([2, '', []]);
-  });
-
+describe('a receipt', () => {
   it('may have white space and invisible marks around it, and whatever a path segment can carry', async () => {
     const service = await startService((_, __, response) => response.end(ISSUED));
     for (const receipt of [' 12\u200b\n', 'a/b', 'ç%2f?#']) {
@@ -122,9 +116,7 @@ describe('a single receipt', () => {
     }
     expect(service.asked).toEqual(['12', 'a/b', 'ç%2f?#']);
   });
-});
 
-describe('a receipt', () => {
   const readReceipt = (text: string) => receiptOf({ text }, { secrets: new Secrets() });
 
   it('of a million blanks is none: what is not linear does not end within a test', () => {

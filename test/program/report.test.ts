@@ -359,18 +359,6 @@ it('--mask hides CPFs in every format', async () => {
   }
 });
 
-it('a failure is told in the language of the reader, and rejections of one code together', async () => {
-  const lines = [
-    rejected('A', '778', 'Rejeição: NCM inexistente [nItem: 1]'),
-    rejected('B', '778', 'Rejeição: NCM inexistente [nItem: 22]'),
-    record({ receipt: 'C', error: { code: 'unavailable', message: 'no route' }, outcome: 'unavailable' }),
-  ];
-  const { stdout } = await report(lines.join(''), '--lang', 'pt');
-  expect(stdout).toContain('  ✖ Rejeitada 778  2 ×  NCM inexistente\n');
-  expect(stdout).toContain('    A  B\n');
-  expect(stdout).toContain('  ✖ Serviço indisponível  1 ×  sem conexão: nome, rede, TLS, proxy, ou HTTP\n');
-});
-
 it('why a receipt is none is told with its row, in the language of the reader', async () => {
   const list = 'Recibo\tX\n#N/A\t1\n1 2\t1\n1\u200b2\t1\n';
   const { stdout } = await run(['nfe', '-i', file(list, 'list.tsv'), '--sandbox', '-o', 'ndjson']);
