@@ -25,24 +25,18 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
   const asked = record.askedAt === null ? null : new Date(record.askedAt);
   const text = (name: ColumnName) => safe(excerpt(COLUMNS[name].textOf(record)));
   const link = (name: ColumnName) => (/^https:\/\//i.test(text(name)) && URL.canParse(text(name)) ? text(name) : '');
-  const { next, tone, number, customer, amount, sum, date, hint, matter, code, reason } = summaryOf(record, io);
+  const { next, tone, number, customer, amount, date, sum, hint, matter, code, reason } = summaryOf(record, io);
+  const told = { exit, next, tone, number, customer, amount, date };
   const taxId = readTaxId(text('customer-id').replace(/[./-]/g, ''));
   const message = text('message') || (reason[1] ?? '');
   /** A record's error is English: other readers get the meaning of the exit, and the error in the row's detail. */
   const isForeign = failure !== null && io.lang !== 'en';
   return {
-    exit,
-    next,
-    tone,
     /** For sums and sorting: the amount, empty where the notation is unknown, and the date as it came. */
     value: /^-?\d+(\.\d{1,10})?$/.test(sum) ? sum : '',
     moment: text('data-emissao'),
     outcome: `${SYMBOLS[tone]} ${statuses.outcome[exit]} ${code}`.trimEnd(),
     receipt: text('receipt'),
-    number,
-    customer,
-    amount,
-    date,
     taxId: taxId === null ? text('customer-id') : formatTaxId(taxId),
     party: statuses.party[next],
     message: isForeign ? toldIn(io.words, message, exit, text('status')) : message,
@@ -58,6 +52,8 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     advice: failure !== null ? report.again : [matter, hint && `${document.hint}: ${hint}`].filter(Boolean).join(' '),
     danfe: link('url-danfe'),
     xml: link('url-xml'),
+    // In front of the others they would double the memory and the time that rows take.
+    ...told,
   };
 }
 
@@ -166,25 +162,16 @@ function causesOf(rows: readonly Row[], lang: Language) {
   const groups = new Map<string, [Row, ...Row[]]>();
   for (const row of rows) {
     const key = `${row.outcome}\n${row.advice}\n${row.own}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [row]);
-    else group.push(row);
+    if (groups.get(key)?.push(row) === undefined) groups.set(key, [row]);
   }
   const causes = [...groups.values()].sort((one, other) => other.length - one.length);
   return causes.map((all) => {
-    const [{ next, tone, outcome: label, message, advice }] = all;
-    const isShared = all.every((row) => shared(row.message) === shared(message));
-    return {
-      tone,
-      label,
-      count: grouped(all.length, lang),
-      /** The message that all rows share, else empty. */
-      message: isShared ? shared(message) : '',
-      advice,
-      /** Receipts that are done are not listed. */
-      rows: next === 'nobody' ? [] : all,
-      all,
-    };
+    const [{ next, tone, outcome: label, message: first, advice }] = all;
+    // What all of them say, else nothing.
+    const message = all.every((row) => shared(row.message) === shared(first)) ? shared(first) : '';
+    // Receipts that are done are not listed.
+    const listed = next === 'nobody' ? [] : all;
+    return { tone, label, count: grouped(all.length, lang), message, advice, rows: listed, all };
   });
 }
 
