@@ -66,8 +66,7 @@ function formatOf({ output, excel, out, force, open }: ReportOptions, io: Io): F
   const [, named] = Object.entries(ENDINGS).find(([one]) => `.${one}` === ending) ?? [];
   const format = output ?? (ending !== '' ? named : open ? 'html' : 'table');
   if (format === undefined) refuse((_, { report }) => report.unknownEnding(ending));
-  const other = output === undefined ? `--out ${out}` : `-o ${output}`;
-  if (open && format !== 'html') refuse((usage) => usage.conflict('--open', other));
+  if (open && format !== 'html') refuse((usage) => usage.conflict('--open', output ? `-o ${output}` : `--out ${out}`));
   if (excel && format !== 'csv') refuse((usage) => usage.partnerMissing('--excel', '-o csv'));
   if (force && out === undefined) refuse((usage) => usage.partnerMissing('--force', '--out'));
   if (out === '-') refuse((usage) => usage.dashOut());
@@ -120,20 +119,16 @@ async function narrowed<Kept>(files: readonly string[], options: ReportOptions, 
   const { only, next, since } = options;
   const stateOf = ({ outcome, verdict }: LookupRecord) => `${outcome} ${verdict?.code}`;
   const before = since === undefined ? null : await lastOf([since], stateOf, io);
-  const isMeant = (record: LookupRecord) =>
-    (only?.includes(record.outcome) ?? true) &&
-    (next ?? record.next) === record.next &&
-    before?.get(nameOf(record)) !== stateOf(record);
-  const keptOf: Keep<Kept | null> = (record, line) =>
-    isMeant(record) ? keep(maskRecord(record, options), line) : null;
+  const keptOf: Keep<Kept | null> = (record, line) => {
+    if (only?.includes(record.outcome) === false || (next ?? record.next) !== record.next) return null;
+    return before?.get(nameOf(record)) === stateOf(record) ? null : keep(maskRecord(record, options), line);
+  };
   const all = [...(await lastOf(files, keptOf, io)).values()];
   const kept = all.filter((one) => one !== null);
   return { kept, leftOut: all.length - kept.length };
 }
 
-function nameOf({ kind, receipt }: Pick<LookupRecord, 'kind' | 'receipt'>): string {
-  return `${kind} ${receipt}`;
-}
+const nameOf = ({ kind, receipt }: Pick<LookupRecord, 'kind' | 'receipt'>) => `${kind} ${receipt}`;
 
 /** What `keep` makes of the last record of each receipt and document, in order of first appearance. */
 async function lastOf<Kept>(files: readonly string[], keep: Keep<Kept>, io: Io) {

@@ -45,6 +45,8 @@ const MARKUP = /[\\`*_[\]<>|~&@]|:(?=\/\/)|(?<=\bwww)\./gi;
 const MOST_RECEIPTS = 500;
 const LONGEST = 200;
 
+const escaped = (text: string) => text.replace(MARKUP, '\\$&');
+
 /** The report as tables of Markdown: sums, receipts that act or wait, what to do. */
 export function markdown({ title, about, outcomes, parties, causes }: Report, { words }: Io): string[] {
   const { report, document, batch } = words;
@@ -71,8 +73,4 @@ export function markdown({ title, about, outcomes, parties, causes }: Report, { 
 function tableOf(heads: readonly string[], rule: string, rows: readonly (readonly string[])[]): string[] {
   const [head = '', ...lines] = [heads, ...rows].map((cells) => `| ${cells.map(escaped).join(' | ')} |\n`);
   return rows.length === 0 ? [] : ['\n', head, `|---${`|${rule}`.repeat(heads.length - 1)}|\n`, ...lines];
-}
-
-function escaped(text: string): string {
-  return text.replace(MARKUP, '\\$&');
 }
