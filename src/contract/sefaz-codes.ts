@@ -27,9 +27,9 @@ const LETTER = '[a-z\u00c0-\u00ff\u0300-\u036f]';
 const CODE = '0?([1-9]\\d\\d|1[0-2]\\d\\d)';
 /** `539`, `0539`, `539 - Rejeicao`; `500 (Não existe)` is a status of the service. */
 const IN_FIELD = new RegExp(`^\\W*${CODE}(?=\\W*$|[\\s\u2010-\u2015:</-]+${LETTER})`, 'i');
-/** `Rejeição 539: …`, `539 - …`, `[539] …`, and `(cStat 539)` anywhere. */
+/** `Rejeição 539: …`, `539 - …`, `[539] …`, and `(cStat 539)` anywhere; `529.982.247-25` is none. */
 const IN_MESSAGE = new RegExp(
-  `(?:^\\W*(?:rejei${LETTER}+|c[oó]d${LETTER}*)?|\\bcstat)\\W*${CODE}\\s*(?:[\u2010-\u2015:.)\\]-]|$)`,
+  `(?:^\\W*(?:rejei${LETTER}+|c[oó]d${LETTER}*)?|\\bcstat)\\W*${CODE}\\s*(?:[:)\\]]|[\u2010-\u2015.-](?!\\d)|$)`,
   'i',
 );
 
