@@ -5,9 +5,6 @@ import { excerpt, safe, wrapAround } from './text.ts';
 /** A command to type is not broken over two lines, so that it can be copied. */
 const COMMAND = /\brecibo [a-z-]+(?: --?[a-z-]+)*/g;
 
-/** So much of a message is told, in characters: what was typed may be repeated in it. */
-const LONGEST = 10_000;
-
 /** `recibo: what happened`, and what to do next, on standard error. */
 export function complain(failure: Failure, io: Io): Promise<void> {
   return tell(failure.say(io.words), io, 'recibo:', io.err.paint.red.bold);
@@ -26,8 +23,8 @@ export function note(text: string, io: Io): Promise<void> {
 
 /** Colours come last: they have no width, and no unsafe text gets through as one. */
 async function tell(text: string, { err }: Io, mark = '', paint = (found: string) => found): Promise<void> {
-  // One line, whatever stands in it: nobody else's text begins one that looks like ours.
-  const line = safe(`recibo: ${excerpt(text, LONGEST)}`);
+  // One line, whatever stands in it: nobody else's text begins one that looks like ours. What was typed may be of any length.
+  const line = safe(`recibo: ${excerpt(text, 10_000)}`);
   const shown = err.isTerminal ? wrapAround(COMMAND, line, err.width) : [line];
   await err.write(`${shown.join('\n')}\n`.replace(mark, (found) => paint(found)));
 }

@@ -12,8 +12,6 @@ import type { Get, Headers, Reply } from './request.ts';
 
 /** The most bytes that the head of an answer may have. */
 const HEAD_LIMIT = 64 * 1024;
-/** So many times what a body may have, an answer may bring: sent byte by byte, it has six times as many (`1`, line ends). */
-const MOST_WIRE = 8;
 /** `setTimeout` fires at once above it: what may take 25 days has no deadline. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -122,10 +120,11 @@ export class Http {
       const connection = ++this.#opened;
       this.#sockets.add(socket);
       let [sent, before] = [0, 0];
-      // Extensions of chunks and interim answers have no end of their own. What is sent begins another answer.
+      // Extensions of chunks and interim answers have no end of their own; in chunks of one byte a body takes six times its size.
       socket.on('readable', () => {
+        // A request begins another answer.
         if (socket.bytesWritten !== sent) [sent, before] = [socket.bytesWritten, socket.bytesRead];
-        if (socket.bytesRead - before > MOST_WIRE * this.#limit) socket.destroy(tooLarge(this.#limit));
+        if (socket.bytesRead - before > 8 * this.#limit) socket.destroy(tooLarge(this.#limit));
       });
       socket.once('error', (error) => Object.assign(error, { connection }));
       socket.once('close', () => this.#sockets.delete(socket));

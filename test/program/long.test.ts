@@ -63,9 +63,7 @@ it.each(SIGNS)('long runs of one sign take no time in lists and in what is no an
     const { exit } = await run(['nfe', '-i', path, '-o', 'ndjson', '--mask'], { env });
     expect([2, 40, 74, 76]).toContain(exit);
   }
-  for (const before of [['help'], ['nfe', '1', '-o']]) {
-    expect((await run([...before, `a${run200k}b`], { terminal: 80 })).stderr.length).toBeLessThan(30_000);
-  }
+  expect((await run(['help', `a${run200k}b`], { terminal: 80 })).stderr.length).toBeLessThan(30_000);
   for (const more of [[], ['-v'], ['--mask', '-v']]) {
     const { exit, stderr } = await run(['nfe', '1', ...more], { env, terminal: 80 });
     expect([exit, stderr.length < 20_000]).toEqual([76, true]);
