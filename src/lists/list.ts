@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
@@ -73,6 +74,8 @@ export class List {
     try {
       if (this.isFromTerminal) await tell?.(({ files }) => files.typing(platform === 'win32'));
       const stream = input === '-' ? stdin.open() : createReadStream(input);
+      // A pipe does not open before somebody writes to it.
+      if (input !== '-') await once(stream, 'open', { signal });
       const read = this.#read(process.getBuiltinModule('node:stream').addAbortSignal(signal, stream), name, tell);
       // Not by `yield*`, nor one by one before: each step of that takes a hundredth of a batch.
       for await (const entries of read) for (const entry of entries) yield entry;

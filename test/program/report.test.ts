@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
@@ -312,6 +312,8 @@ describe('--out', () => {
     expect(readFileSync(out, 'utf8')).toBe('mine');
     expect((await report(record({}), '--out', out, '--force', '-o', 'csv')).exit).toBe(0);
     expect(readFileSync(out, 'utf8')).toMatch(/^receipt,/);
+    symlinkSync(out, `${out}.csv`);
+    expect((await report(record({}), '--out', `${out}.csv`, '--force')).exit).toBe(74);
   });
 
   it.each([

@@ -368,6 +368,16 @@ it('killed at any moment and started again, every receipt has one record for goo
   expect(readdirSync(folder).toSorted()).toEqual(['list', 'records.ndjson']);
 });
 
+it('a run that is interrupted before its list begins leaves nothing behind', async () => {
+  const list = join(folder, 'list');
+  execFileSync('mkfifo', [list]);
+  const program = startProgram(['nfe', '-i', list, '--out', out], { env: asking(service.baseUrl) });
+  await until(() => existsSync(`${out}.lock`));
+  program.kill('SIGTERM');
+  expect((await program.ended).stderr).toContain('interrupted (SIGTERM)');
+  expect(readdirSync(folder)).toEqual(['list']);
+});
+
 it('what cannot be written leaves nothing behind', async () => {
   const done = await shell(`ulimit -f 0; recibo nfe a1 --out '${out}'`, { env: asking(service.baseUrl) });
   expect([done.exit, readdirSync(folder)]).toEqual([74, []]);
