@@ -53,7 +53,6 @@ describe('--input', () => {
   });
 
   it.each([
-    ['/nowhere/list', /\/nowhere\/list cannot be read: there is no such file/],
     ['/', /cannot be read: it is a folder/],
     [listOf(Buffer.from('1004\n', 'utf16le')), /^recibo: .*list is UTF-16[^\n]*UTF-8\n$/],
     [`/tmp/${'x'.repeat(300)}`, /its name is too long/],
