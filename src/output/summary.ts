@@ -62,29 +62,38 @@ export function situationOf({ status, outcome }: LookupRecord, { statuses }: Wor
   return [status?.name === shown ? status.code : '', statuses.outcome[shown]].filter(Boolean).join(' ');
 }
 
+type Emphasis = ((party: string) => string) | null;
+
 /** Whose move it is and what to do, why, and what SEFAZ has already. `emphasis` is for pages, whose reader has recibo. */
-export function adviceEntries(record: LookupRecord, io: Io, emphasis: ((party: string) => string) | null): Entry[] {
-  const { document, statuses } = io.words;
-  const { answer, receipt, status, verdict } = record;
-  const { next, matter, odd, reason, keys, hint } = summaryOf(record, io);
-  // Who reads a message is not who asked, and has no program that could not know the answer.
-  const isOther = emphasis === null;
-  const what = isOther && status === null ? '' : odd === '' ? matter : statuses.odd(odd);
-  const key = readKey(receipt)?.key;
-  const isPlain = status !== null && matter === statuses.now[status.name];
-  const tip = odd === '' ? isPlain && tipOn(status, io.words) : key && statuses.withRecibo.key(key);
-  const ofNobody: Readonly<Record<string, string>> = statuses.nobody;
-  const party = statuses.party[next];
-  const rest = (isPlain && ofNobody[status.name]) || `. ${what}`.trimEnd();
-  const asked = [(emphasis ?? String)(party) + rest, !isOther && tip].filter(Boolean).join(' ');
+export function adviceEntries(record: LookupRecord, io: Io, emphasis: Emphasis): Entry[] {
+  const { document } = io.words;
+  const { answer, verdict } = record;
+  const { reason, keys, hint } = summaryOf(record, io);
   const own = answer && verdict?.advice?.startsWith('says-') ? textAt(answer, 'data.sefaz.chave') : '';
   return [
-    { label: document.whoActs, value: isOther && next === 'asker' ? what : asked },
+    { label: document.whoActs, value: moveText(record, io.words, emphasis) },
     { label: document.hint, value: hint },
     { label: document.reason, value: reason.filter(Boolean).join(' – ') },
     ...keys.map((key) => ({ label: document.recordedKey, value: key })),
     { label: document.portal, value: readKey(keys[0] ?? own)?.portal ?? '' },
   ];
+}
+
+function moveText(record: LookupRecord, words: Words, emphasis: Emphasis): string {
+  const { receipt, status, next } = record;
+  const { statuses } = words;
+  const [matter, odd] = [matterOf(record, words), oddityIn(record, words)];
+  const isPlain = status !== null && matter === statuses.now[status.name];
+  const ofNobody: Readonly<Record<string, string>> = statuses.nobody;
+  // Who reads a message has no program that could not know the answer.
+  const what = emphasis === null && status === null ? '' : odd === '' ? matter : statuses.odd(odd);
+  const move =
+    (emphasis ?? String)(statuses.party[next]) + ((isPlain && ofNobody[status.name]) || `. ${what}`.trimEnd());
+  // Nor is it who asked.
+  if (emphasis === null) return next === 'asker' ? what : move;
+  const key = readKey(receipt)?.key;
+  const tip = odd === '' ? isPlain && tipOn(status, words) : key && statuses.withRecibo.key(key);
+  return [move, tip].filter(Boolean).join(' ');
 }
 
 /** The option of recibo that helps under a status; empty where none does. */

@@ -77,9 +77,10 @@ export class Inquiry {
     const startedAt = this.#startedAt ?? this.clock.now();
     const mayChange = this.#note(found, startedAt);
     const isOver = found.failure?.cue === 'wait-over';
-    const best = this.#best;
-    const isBetter = !mayChange || found.status?.course === 'passing' || best?.status?.course !== 'passing';
-    this.#best = best === null || (isBetter && !isOver) ? found : best;
+    const isPassing = (record: LookupRecord | null) => record?.status?.course === 'passing';
+    const isBetter = !isOver && (!mayChange || isPassing(found) || !isPassing(this.#best));
+    if (isBetter) this.#best = found;
+    this.#best ??= found;
     const pauseMs = isOver || !mayChange ? null : this.#pauseAfter(found, startedAt, wait);
     if (pauseMs !== null) return { record: found, dueAt: this.clock.now() + pauseMs, until: startedAt + wait };
     return this.#best === found ? found : { ...this.#best, ...this.#effort() };
