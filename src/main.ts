@@ -50,7 +50,7 @@ function openIo(language: string | undefined, color: string | undefined, host: H
   // Talk says in the reader's language that something is hidden; answers have one mark in every language.
   const tell = (content: string | Uint8Array) => {
     io.saidAt = clock.now();
-    const text = secrets.redact(String(content)).replaceAll(REDACTED, words.batch.trace.hidden);
+    const text = secrets.redact(String(content)).replaceAll(REDACTED, words.document.hidden);
     return stderr.write(text).catch(() => undefined);
   };
   const out = streamOf(stdout, color, env, answer);

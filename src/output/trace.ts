@@ -16,8 +16,9 @@ const SIGNATURES = /\b((?:[\w-]*signature|x-(?:amz|goog)-[a-z-]*token|sig)(?:=|%
 /** `--verbose` as curl shows it: `>` is sent, `<` came back, `*` is told by recibo. In a batch each line begins with its receipt. */
 export function traceTo(io: Io, { isBatch, mask }: { isBatch: boolean; mask: boolean }): Required<Trace> {
   const { trace } = io.words.batch;
+  const { hidden } = io.words.document;
   const tell = ({ receipt }: Question, lines: readonly string[]) => {
-    const unsigned = lines.map((line) => line.replace(SIGNATURES, `$1${trace.hidden}`));
+    const unsigned = lines.map((line) => line.replace(SIGNATURES, `$1${hidden}`));
     const shown = unsigned.map((line) => safe(mask ? maskText(line) : line));
     const begin = isBatch ? `${safe(receipt)} ` : '';
     void io.err.write(shown.map((line) => `${begin}${io.err.paint.dim(line)}\n`).join(''));
@@ -29,7 +30,7 @@ export function traceTo(io: Io, { isBatch, mask }: { isBatch: boolean; mask: boo
       tell(question, [now(), `> ${method} ${url}`, ...lines]);
     },
     response(question, status, headers, body, ms) {
-      const shown = (name: string, value: string) => (SECRET_HEADERS.test(name) ? trace.hidden : value);
+      const shown = (name: string, value: string) => (SECRET_HEADERS.test(name) ? hidden : value);
       const lines = Object.entries(headers).map(([name, value]) => `< ${name}: ${shown(name, value)}`);
       const end = `${now()} ${trace.answered(Math.round(ms))}`;
       tell(question, [`< ${status}`, ...lines, ...bodyLines(body ?? '', mask), end]);

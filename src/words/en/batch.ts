@@ -43,7 +43,6 @@ export const batch = () => ({
     failed: (what: string, ms: number) => `failed after ${ms} ms: ${what}`,
     again: (attempt: number, time: string, isAsked: boolean) =>
       `try ${attempt} failed; another follows in ${time}${isAsked ? ', as the service asks' : ''}`,
-    hidden: '(redacted)',
   },
   /** Of a list: where its receipts stand, and what is no receipt. */
   reads: (sheet: string | null, column: string) => `reads ${sheet === null ? '' : `sheet ${sheet}, `}column ${column}`,

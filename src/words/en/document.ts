@@ -3,6 +3,8 @@ import { grouped } from '../span.ts';
 /** What stands on a document, and on the page that shows it. */
 export const document = () => ({
   warning: 'warning',
+  /** In the place of a secret. */
+  hidden: '(redacted)',
   kind: { nfe: 'NF-e', nfse: 'NFS-e' },
   receipt: 'Receipt',
   profile: 'Profile',

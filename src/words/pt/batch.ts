@@ -37,7 +37,6 @@ export const batch = (): Words['batch'] => ({
     failed: (what, ms) => `falhou após ${ms} ms: ${what}`,
     again: (attempt, time, isAsked) =>
       `a tentativa ${attempt} falhou; outra em ${time}${isAsked ? ', como o serviço pede' : ''}`,
-    hidden: '(oculto)',
   },
   reads: (sheet, column) => `lendo ${sheet === null ? '' : `a aba ${sheet}, `}a coluna ${column}`,
   passed: (cells, more) => `ignoradas, sem dígitos: linha ${cells}${more > 0 ? ` e mais ${more}` : ''}`,

@@ -3,6 +3,7 @@ import { grouped } from '../span.ts';
 
 export const document = (): Words['document'] => ({
   warning: 'aviso',
+  hidden: '(oculto)',
   kind: { nfe: 'NF-e', nfse: 'NFS-e' },
   receipt: 'Recibo',
   profile: 'Perfil',
