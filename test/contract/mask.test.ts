@@ -61,29 +61,24 @@ describe('the same number elsewhere', () => {
   });
 });
 
-describe('without a field called cpf', () => {
-  test.each([
-    [FORMATTED, HIDDEN],
-    [`9${FORMATTED}9 x${FORMATTED}`, `9${HIDDEN}9 x${HIDDEN}`],
-    ['529.982.247-26', '529.982.247-26'],
-    ['111.111.111-11', '111.111.111-11'],
-    [CPF, CPF],
-    [KEY, HIDDEN_KEY],
-    [`NFe${KEY}`, `NFe${HIDDEN_KEY}`],
-    [`https://x.example/${KEY}.pdf?p=${KEY}|2`, `https://x.example/${HIDDEN_KEY}.pdf?p=${HIDDEN_KEY}|2`],
-    [`Rejeição [chNFe: ${KEY}]`, `Rejeição [chNFe: ${HIDDEN_KEY}]`],
-    [`${KEY}1`, `${KEY}1`],
-    // In an ordinary series the check digits say whose it is: a CPF's, where they are no CNPJ's.
-    ...['909', '970'].map((series) => [
-      KEY.replace('55920', `55${series}`),
-      HIDDEN_KEY.replace('55920', `55${series}`),
-    ]),
-    ...['52998224726', '40000001600'].map((cpf) => Array(2).fill(KEY.replace(`${CPF}5592`, `${cpf}5500`))),
-    [KEY.replace('611000', '611001'), KEY.replace('611000', '611001')],
-    ['11.222.333/0001-81', '11.222.333/0001-81'],
-  ])('%s becomes %s', (text, hidden) => {
-    expect(hide(JSON.stringify({ a: text }))).toBe(JSON.stringify({ a: hidden }));
-  });
+test.each([
+  [FORMATTED, HIDDEN],
+  [`9${FORMATTED}9 x${FORMATTED}`, `9${HIDDEN}9 x${HIDDEN}`],
+  ['529.982.247-26', '529.982.247-26'],
+  ['111.111.111-11', '111.111.111-11'],
+  [CPF, CPF],
+  [KEY, HIDDEN_KEY],
+  [`NFe${KEY}`, `NFe${HIDDEN_KEY}`],
+  [`https://x.example/${KEY}.pdf?p=${KEY}|2`, `https://x.example/${HIDDEN_KEY}.pdf?p=${HIDDEN_KEY}|2`],
+  [`Rejeição [chNFe: ${KEY}]`, `Rejeição [chNFe: ${HIDDEN_KEY}]`],
+  [`${KEY}1`, `${KEY}1`],
+  // In an ordinary series the check digits say whose it is: a CPF's, where they are no CNPJ's.
+  ...['909', '970'].map((series) => [KEY.replace('55920', `55${series}`), HIDDEN_KEY.replace('55920', `55${series}`)]),
+  ...['52998224726', '40000001600'].map((cpf) => Array(2).fill(KEY.replace(`${CPF}5592`, `${cpf}5500`))),
+  [KEY.replace('611000', '611001'), KEY.replace('611000', '611001')],
+  ['11.222.333/0001-81', '11.222.333/0001-81'],
+])('without a field called cpf %s becomes %s', (text, hidden) => {
+  expect(hide(JSON.stringify({ a: text }))).toBe(JSON.stringify({ a: hidden }));
 });
 
 test('nothing to hide is the same answer', () => {

@@ -194,11 +194,9 @@ describe('whatever comes', () => {
   });
 });
 
-describe('a message', () => {
-  test('is empty where there is no answer, and never coloured', () => {
-    const { io } = kit();
-    expect(message({ ...simulated('004', '1'), answer: null }, io, PLACE)).toBe('');
-    const coloured = { ...io, out: screen(80, 'always') };
-    expect(message(simulated('900', '900'), coloured, PLACE)).not.toContain('\u001b');
-  });
+test('a message is empty where there is no answer, and never coloured', () => {
+  const { io } = kit();
+  expect(message({ ...simulated('004', '1'), answer: null }, io, PLACE)).toBe('');
+  const coloured = { ...io, out: screen(80, 'always') };
+  expect(message(simulated('900', '900'), coloured, PLACE)).not.toContain('\u001b');
 });

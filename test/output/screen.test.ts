@@ -6,24 +6,22 @@ import { complain, note, warn } from '../../src/output/talk.ts';
 import { cut, pad, safe, width, wrap } from '../../src/output/text.ts';
 import { kit } from './kit.ts';
 
-describe('colour', () => {
-  test.each([
-    [true, undefined, {}, true],
-    [false, undefined, {}, false],
-    [false, 'always', { NO_COLOR: '1' }, true],
-    [true, 'never', { FORCE_COLOR: '1' }, false],
-    [true, 'auto', { NO_COLOR: '1', FORCE_COLOR: '1' }, false],
-    [true, 'auto', { NO_COLOR: '' }, true],
-    [false, undefined, { FORCE_COLOR: '1' }, true],
-    [true, undefined, { FORCE_COLOR: '0' }, false],
-    [false, undefined, { CLICOLOR_FORCE: '1', CLICOLOR: '0' }, true],
-    [true, undefined, { CLICOLOR_FORCE: '0' }, true],
-    [true, undefined, { CLICOLOR: '0' }, false],
-    [true, undefined, { TERM: 'dumb' }, false],
-  ])('terminal %s, --color %s, %o: %s', (isTerminal, color, env, isColoured) => {
-    const output = { isTerminal, width: 80, rows: 24, isGone: false, write: async () => {} };
-    expect(streamOf(output, color, env, output.write).paint.red('x') !== 'x').toBe(isColoured);
-  });
+test.each([
+  [true, undefined, {}, true],
+  [false, undefined, {}, false],
+  [false, 'always', { NO_COLOR: '1' }, true],
+  [true, 'never', { FORCE_COLOR: '1' }, false],
+  [true, 'auto', { NO_COLOR: '1', FORCE_COLOR: '1' }, false],
+  [true, 'auto', { NO_COLOR: '' }, true],
+  [false, undefined, { FORCE_COLOR: '1' }, true],
+  [true, undefined, { FORCE_COLOR: '0' }, false],
+  [false, undefined, { CLICOLOR_FORCE: '1', CLICOLOR: '0' }, true],
+  [true, undefined, { CLICOLOR_FORCE: '0' }, true],
+  [true, undefined, { CLICOLOR: '0' }, false],
+  [true, undefined, { TERM: 'dumb' }, false],
+])('colour on a terminal %s, with --color %s, %o: %s', (isTerminal, color, env, isColoured) => {
+  const output = { isTerminal, width: 80, rows: 24, isGone: false, write: async () => {} };
+  expect(streamOf(output, color, env, output.write).paint.red('x') !== 'x').toBe(isColoured);
 });
 
 /** Texts with what a terminal would obey, wide characters, and ones that join others. */

@@ -151,23 +151,21 @@ describe('--wait', () => {
   });
 });
 
-describe('the exit code', () => {
-  it.each([
-    [['a', 'b'], [], 0],
-    [['500a', '500b'], [], 50],
-    [['a', '500'], [], 40],
-    [['002', 'a'], ['--accept', '002'], 0],
-    [['002', 'a', '500'], ['--accept', 'final'], 22],
-    [['002', 'a', '500'], ['--accept', 'final,002'], 0],
-    [['002', 'a', '500'], ['--accept', '010'], 40],
-    [['a', '500'], ['--accept', '010', '--fail-fast'], 50],
-    [['a', '500', 'b'], ['--fail-fast'], 50],
-    [['503', '503b'], ['--retries', '0'], 69],
-    [['a', '401', 'b'], [], 77],
-    [['500', '401'], ['--fail-fast', '--concurrency', '1'], 50],
-  ])('of %j with %j is %i', async (receipts, options, exit) => {
-    expect((await batch(byName, receipts, ...options)).exit).toBe(exit);
-  });
+it.each([
+  [['a', 'b'], [], 0],
+  [['500a', '500b'], [], 50],
+  [['a', '500'], [], 40],
+  [['002', 'a'], ['--accept', '002'], 0],
+  [['002', 'a', '500'], ['--accept', 'final'], 22],
+  [['002', 'a', '500'], ['--accept', 'final,002'], 0],
+  [['002', 'a', '500'], ['--accept', '010'], 40],
+  [['a', '500'], ['--accept', '010', '--fail-fast'], 50],
+  [['a', '500', 'b'], ['--fail-fast'], 50],
+  [['503', '503b'], ['--retries', '0'], 69],
+  [['a', '401', 'b'], [], 77],
+  [['500', '401'], ['--fail-fast', '--concurrency', '1'], 50],
+])('the exit code of %j with %j is %i', async (receipts, options, exit) => {
+  expect((await batch(byName, receipts, ...options)).exit).toBe(exit);
 });
 
 describe('a batch ends at once', () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bugs } from '../../package.json';
 import { startSandbox } from '../../src/sandbox/server.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -88,22 +88,20 @@ it.each(['004', '900', '601'])(
   },
 );
 
-describe('an answer that is none of the service exits with 76, and says what to do', () => {
-  it.each([
-    ['[]', 'nfe', 'has no status: this is not the service. Check the base address', 'sem status'],
-    ['null', 'nfe', 'has no status', 'Confira o endereço base'],
-    ['{"status":4}', 'nfse', 'its status is number, not string', 'o status é número, e não texto'],
-    ['{"status":true}', 'nfe', 'its status is boolean', 'o status é booleano, e não texto'],
-    ['{"status":null}', 'nfe', 'its status is null', 'o status é nulo, e não texto'],
-    ['{"status":"700 (Novo)"}', 'nfe', 'promised: 700 (Novo)', '700 (Novo)'],
-    ['{"status":"900 (Rejeição da SEFAZ)"}', 'nfse', 'promised: 900 (Rejeição da SEFAZ)', '900'],
-  ])('%s for %s', async (body, kind, en, pt) => {
-    const service = await startService((_, __, response) => response.end(body));
-    for (const [lang, told] of Object.entries({ en, pt })) {
-      const done = await run([kind, '1', '--json', '--lang', lang], { env: asking(service.baseUrl) });
-      expect(done).toEqual({ exit: 76, stdout: body, stderr: expect.stringContaining(told) });
-    }
-  });
+it.each([
+  ['[]', 'nfe', 'has no status: this is not the service. Check the base address', 'sem status'],
+  ['null', 'nfe', 'has no status', 'Confira o endereço base'],
+  ['{"status":4}', 'nfse', 'its status is number, not string', 'o status é número, e não texto'],
+  ['{"status":true}', 'nfe', 'its status is boolean', 'o status é booleano, e não texto'],
+  ['{"status":null}', 'nfe', 'its status is null', 'o status é nulo, e não texto'],
+  ['{"status":"700 (Novo)"}', 'nfe', 'promised: 700 (Novo)', '700 (Novo)'],
+  ['{"status":"900 (Rejeição da SEFAZ)"}', 'nfse', 'promised: 900 (Rejeição da SEFAZ)', '900'],
+])('an answer that is none of the service is 76, and says what to do: %s for %s', async (body, kind, en, pt) => {
+  const service = await startService((_, __, response) => response.end(body));
+  for (const [lang, told] of Object.entries({ en, pt })) {
+    const done = await run([kind, '1', '--json', '--lang', lang], { env: asking(service.baseUrl) });
+    expect(done).toEqual({ exit: 76, stdout: body, stderr: expect.stringContaining(told) });
+  }
 });
 
 it('a deviation is told once for each path, and hides no answer', async () => {

@@ -112,32 +112,31 @@ describe('a pipe', () => {
   });
 });
 
-describe('where it is', () => {
-  test.each([
-    [{ RECIBO_CONFIG: 'x.json', XDG_CONFIG_HOME: '/xdg' }, 'linux', '/home/u', 'x.json'],
-    [{ XDG_CONFIG_HOME: '/xdg' }, 'darwin', '/home/u', '/xdg/recibo/config.json'],
-    [{ XDG_CONFIG_HOME: 'in/the/working/folder' }, 'linux', '/home/u', '/home/u/.config/recibo/config.json'],
-    [{}, 'linux', null, '/.config/recibo/config.json'],
-    [{ APPDATA: 'C:\\Data' }, 'win32', 'C:\\Users\\u', 'C:\\Data\\recibo\\config.json'],
-  ] as const)('%j on %s', async (env, platform, home, path) => {
-    const { exit, stdout } = await new User().run(['config', 'path'], env, { host: { platform, home } });
-    expect({ exit, stdout }).toEqual({ exit: 0, stdout: `${path}\n` });
-  });
+test.each([
+  [{ RECIBO_CONFIG: 'x.json', XDG_CONFIG_HOME: '/xdg' }, 'linux', '/home/u', 'x.json'],
+  [{ XDG_CONFIG_HOME: '/xdg' }, 'darwin', '/home/u', '/xdg/recibo/config.json'],
+  [{ XDG_CONFIG_HOME: 'in/the/working/folder' }, 'linux', '/home/u', '/home/u/.config/recibo/config.json'],
+  [{}, 'linux', null, '/.config/recibo/config.json'],
+  [{ APPDATA: 'C:\\Data' }, 'win32', 'C:\\Users\\u', 'C:\\Data\\recibo\\config.json'],
+] as const)('where it is, by %j on %s', async (env, platform, home, path) => {
+  const { exit, stdout } = await new User().run(['config', 'path'], env, { host: { platform, home } });
+  expect({ exit, stdout }).toEqual({ exit: 0, stdout: `${path}\n` });
 });
 
-describe('a file that holds a token and that others can read', () => {
-  test.each([
-    [0o644, file({ token: CANARY }), 1],
-    [0o640, file({ token: CANARY }), 1],
-    [0o600, file({ token: CANARY }), 0],
-    [0o644, file({ tokenFile: '/x' }), 0],
-  ])('with the rights %o is warned of once', async (mode, content, times) => {
+test.each([
+  [0o644, file({ token: CANARY }), 1],
+  [0o640, file({ token: CANARY }), 1],
+  [0o600, file({ token: CANARY }), 0],
+  [0o644, file({ tokenFile: '/x' }), 0],
+])(
+  'a file with the rights %o is warned of once where it holds a token and others can read it',
+  async (mode, content, times) => {
     const user = new User().with(content, mode);
     const { stderr } = await user.run(['nfe', 'R1'], { RECIBO_BASE_URL: BASE });
     const named = stderr.split('\n').filter((line) => line.includes('chmod 600 ') && line.includes(user.path));
     expect(named).toHaveLength(times);
-  });
-});
+  },
+);
 
 describe('a change', () => {
   const set = (user: User, ...words: string[]) => user.run(['config', 'set', ...words]);
