@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { read } from 'hucre';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +6,7 @@ import type { Language } from '../../src/io.ts';
 import { excelCell } from '../../src/output/columns.ts';
 import { ndjson } from '../../src/output/machine.ts';
 import { notationOf } from '../../src/output/notation.ts';
-import { temporaryFolder } from '../support/folder.ts';
+import { temporaryFile } from '../support/folder.ts';
 import { run } from '../support/run.ts';
 import { issued, jsonOf } from './kit.ts';
 
@@ -117,10 +116,9 @@ describe('dates are the same on pages, in csv for Excel and in workbooks', () =>
   });
 
   test('in a workbook', async () => {
-    const list = join(temporaryFolder(), 'dates.ndjson');
-    const book = `${list}.xlsx`;
     const records = CASES.map(([text], at) => ndjson(issued({ sefaz: { 'data-emissao': text } }, `R${at}`)));
-    writeFileSync(list, records.join(''));
+    const list = temporaryFile(records.join(''));
+    const book = `${list}.xlsx`;
     await run(['report', list, '--out', book, '--lang', 'pt']);
     const [sheet] = (await read(readFileSync(book))).sheets;
     const at = sheet?.rows[0]?.indexOf('Data da emissão') ?? 0;

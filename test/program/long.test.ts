@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fieldPaths } from '../../src/contract/answers.ts';
-import { temporaryFolder } from '../support/folder.ts';
+import { temporaryFile } from '../support/folder.ts';
 import { asking, run } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 
@@ -46,8 +44,7 @@ it('long runs of one sign take no time, in whichever field and format', async ()
       if (format === 'ndjson') records.push(stdout);
     }
   }
-  const file = join(temporaryFolder(), 'records.ndjson');
-  writeFileSync(file, records.join(''));
+  const file = temporaryFile(records.join(''));
   for (const format of ['table', 'html', 'csv', 'markdown', 'xlsx', 'ndjson']) {
     const { exit, stdout } = await run(['report', file, '-o', format, '--mask']);
     expect([exit, stdout.length < 1_000_000]).toEqual([0, !['csv', 'ndjson'].includes(format)]);
@@ -58,8 +55,7 @@ it.each(SIGNS)('long runs of one sign take no time in lists and in what is no an
   const service = await startService((_, __, response) => response.writeHead(400).end(`${run200k}<${run200k}`));
   const env = asking(service.baseUrl);
   for (const name of ['list.txt', 'list.csv']) {
-    const path = join(temporaryFolder(), name);
-    writeFileSync(path, `recibo\na${run200k}b\n${run200k}1${run200k}\n`);
+    const path = temporaryFile(`recibo\na${run200k}b\n${run200k}1${run200k}\n`, name);
     const { exit } = await run(['nfe', '-i', path, '-o', 'ndjson', '--mask'], { env });
     expect([2, 40, 74, 76]).toContain(exit);
   }

@@ -1,11 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../support/folder.ts';
+import { temporaryFile } from '../support/folder.ts';
 import { recibo } from '../support/program.ts';
 import { run } from '../support/run.ts';
-
-const folder = temporaryFolder();
 
 /** A line as batches write them, of a person's invoice. */
 function line(receipt: string, status: string, outcome: string, codigo = '', document = 'nfe'): string {
@@ -22,13 +19,7 @@ const DAY = [issued('A'), rejected('B', '778'), rejected('C', '225'), unknown('D
 /** Of the same day, later: B is issued, C has another code, and there is F. */
 const LATER = [issued('B'), rejected('C', '233'), rejected('F', '778')];
 
-function file(lines: readonly string[]): string {
-  const path = join(folder, `${Math.random()}.ndjson`);
-  writeFileSync(path, lines.join(''));
-  return path;
-}
-
-const [day, all] = [file(DAY), file([...DAY, ...LATER])];
+const [day, all] = [DAY, [...DAY, ...LATER]].map((lines) => temporaryFile(lines.join(''))) as [string, string];
 
 describe('what a report is narrowed to', () => {
   it.each([
@@ -80,7 +71,7 @@ describe('what a report is narrowed to', () => {
     [['--only', '901'], 2],
     [['--next', 'emitente'], 2],
     [['-', '--since', '-'], 2],
-    [['--since', join(folder, 'none')], 74],
+    [['--since', '/nowhere/none'], 74],
     [['--since', all, '--out', all, '--force'], 2],
   ])('%j is refused', async (argv, exit) => {
     expect(await run(['report', day, ...argv])).toMatchObject({ exit, stdout: '' });
@@ -89,7 +80,7 @@ describe('what a report is narrowed to', () => {
 
 it('ndjson is the last record of each receipt and document as it stands, without CPFs under --mask', async () => {
   const nfse = line('A', '004 (Documento emitido)', 'issued', '', 'nfse').replace('"own":1', '"own": 1.10');
-  const path = file([...DAY, nfse, ...LATER]);
+  const path = temporaryFile([...DAY, nfse, ...LATER].join(''));
   const { stdout } = await run(['report', path, '-o', 'ndjson']);
   expect(stdout).toBe([DAY[0], LATER[0], LATER[1], DAY[3], DAY[4], nfse, LATER[2]].join(''));
   const masked = await run(['report', path, '-o', 'ndjson', '--mask']);

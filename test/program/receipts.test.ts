@@ -1,23 +1,15 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/failure.ts';
 import { receiptOf } from '../../src/lists/receipt.ts';
 import { Secrets } from '../../src/secret.ts';
 import { WORDS, type Words } from '../../src/words/index.ts';
-import { temporaryFolder } from '../support/folder.ts';
+import { temporaryFile } from '../support/folder.ts';
 import { asking, run } from '../support/run.ts';
 import { ISSUED, recordsIn, startService, UNKNOWN } from '../support/service.ts';
 
 const ask = (input: string, stdin: string | Uint8Array = '') =>
   run(['nfe', '-i', input, '-o', 'ndjson', '--sandbox'], { stdin });
-
-function listOf(content: string | Uint8Array): string {
-  const path = join(temporaryFolder(), 'list');
-  writeFileSync(path, content);
-  return path;
-}
 
 describe('--input', () => {
   it.each([
@@ -34,7 +26,7 @@ describe('--input', () => {
     ['UTF-16, as Notepad writes it', Buffer.from('\ufeff1004\r\n2004\r\n3004', 'utf16le')],
     ['the other UTF-16', Buffer.from('\ufeff1004\r\n2004\r\n3004\n\u001a', 'utf16le').swap16()],
   ])('with %s', async (_, text) => {
-    for (const done of [await ask(listOf(text)), await ask('-', text)]) {
+    for (const done of [await ask(temporaryFile(text)), await ask('-', text)]) {
       expect(recordsIn(done.stdout).map(({ receipt }) => receipt)).toEqual(['1004', '2004', '3004']);
       expect(done.exit).toBe(0);
     }
@@ -54,7 +46,7 @@ describe('--input', () => {
 
   it.each([
     ['/', /cannot be read: it is a folder/],
-    [listOf(Buffer.from('1004\n', 'utf16le')), /^recibo: .*list is UTF-16[^\n]*UTF-8\n$/],
+    [temporaryFile(Buffer.from('1004\n', 'utf16le')), /^recibo: .*records\.ndjson is UTF-16[^\n]*UTF-8\n$/],
     [`/tmp/${'x'.repeat(300)}`, /its name is too long/],
   ])('that cannot be read is 74: %s', async (path, told) => {
     const done = await ask(path);
@@ -64,7 +56,7 @@ describe('--input', () => {
 
   it('that is empty is 0, and says so', async () => {
     const said = expect.stringMatching(/^recibo: the list is empty\n0 receipts in .*\n$/);
-    expect(await ask(listOf('\n# nothing\n'))).toEqual({ exit: 0, stdout: '', stderr: said });
+    expect(await ask(temporaryFile('\n# nothing\n'))).toEqual({ exit: 0, stdout: '', stderr: said });
   });
 
   it.each(['ndjson', 'csv'])(

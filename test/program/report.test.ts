@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
@@ -12,7 +12,7 @@ import { xlsx } from '../../src/output/report/xlsx.ts';
 import { filePaper } from '../../src/output/screen.ts';
 import { WORDS } from '../../src/words/index.ts';
 import { kit, unknown } from '../output/kit.ts';
-import { temporaryFolder } from '../support/folder.ts';
+import { temporaryFile, temporaryFolder } from '../support/folder.ts';
 import { golden } from '../support/golden.ts';
 import { recibo, shell } from '../support/program.ts';
 import { type RunOptions, run } from '../support/run.ts';
@@ -24,14 +24,8 @@ beforeAll(async () => {
   const receipts = MORNING.map((ending, at) => `${at}-${ending}`);
   const { stdout } = await run(['nfe', ...receipts, '--sandbox', '-o', 'ndjson', '--retries', '0']);
   const nfse = await run(['nfse', 'N003', 'N004', '--sandbox', '-o', 'ndjson']);
-  morning = file((stdout + nfse.stdout).replace(/,"askedAt":"[^"]+"/g, ''), 'morning.ndjson');
+  morning = temporaryFile((stdout + nfse.stdout).replace(/,"askedAt":"[^"]+"/g, ''), 'morning.ndjson');
 });
-
-function file(text: string, name = `records-${Math.random()}.ndjson`): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
 
 interface Facts {
   readonly receipt?: string;
@@ -54,7 +48,7 @@ function rejected(receipt: string, codigo: string, mensagem: string): string {
 }
 
 function report(text: string, ...argv: string[]) {
-  return run(['report', file(text), ...argv]);
+  return run(['report', temporaryFile(text), ...argv]);
 }
 
 const AT_DAWN: RunOptions['host'] = {
@@ -65,7 +59,7 @@ describe('what a reader gets', () => {
   it.each(['pt', 'en'])('%s', async (lang) => {
     // By its name alone: where temp files are, a path may be too long for a line, and hold what Markdown takes for an order.
     const before = process.cwd();
-    process.chdir(folder);
+    process.chdir(dirname(morning));
     onTestFinished(() => process.chdir(before));
     const paths = ['report', 'morning.ndjson'];
     const empty = { argv: ['report', '-', '--lang', lang], stdin: '', host: AT_DAWN };
@@ -85,7 +79,7 @@ describe('what a reader gets', () => {
     const many = Array.from({ length: 100 }, (_, at) =>
       record({ receipt: `R  ${at}`, outcome: 'not-found', status: '500 (Não existe)' }),
     );
-    const { stdout } = await run(['report', file(many.join('')), '--color', 'never'], { terminal: 30 });
+    const { stdout } = await run(['report', temporaryFile(many.join('')), '--color', 'never'], { terminal: 30 });
     const [, left] = /R {2}0 +R {2}1 [\s\S]*\n {4}R {2}\d+ [\s\S]*\n {4}and (\d+) more\n/.exec(stdout) ?? [];
     expect(Number(left) + (stdout.match(/R {2}\d/g)?.length ?? 0)).toBe(100);
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(30);
@@ -135,9 +129,9 @@ describe('texts of the service are escaped for where they stand', () => {
   });
 
   it('in a terminal', async () => {
-    const { stdout } = await run(['report', file(line)], { terminal: 100 });
+    const { stdout } = await run(['report', temporaryFile(line)], { terminal: 100 });
     expect(stdout).not.toMatch(/\u001b\[31m|\u202e/);
-    const code = await run(['report', file(rejected('R1', '$&', 'x'))], { terminal: 100 });
+    const code = await run(['report', temporaryFile(rejected('R1', '$&', 'x'))], { terminal: 100 });
     expect(code.stdout).toContain('Rejected $&');
   });
 });
@@ -199,7 +193,7 @@ describe('the page', () => {
 
 describe('reading', () => {
   it('the last record of a receipt and document counts, over several files and standard input', async () => {
-    const first = file(
+    const first = temporaryFile(
       record({ receipt: 'A', outcome: 'issuing', status: '003 (Emitindo documento)' }) + record({ receipt: 'B' }),
     );
     const other = record({ receipt: 'B' }).replace('"nfe"', '"nfse"');
@@ -248,7 +242,7 @@ describe('reading', () => {
     ['something else at the end', 'hello'],
   ])('%s is 74 with file and line, and nothing is written', async (_, text) => {
     const out = join(folder, 'never.html');
-    const path = file(record({ receipt: 'A' }) + text);
+    const path = temporaryFile(record({ receipt: 'A' }) + text);
     const { exit, stderr } = await run(['report', path, '--out', out]);
     expect(exit).toBe(74);
     expect(stderr).toContain(`line 2 of ${path} is not a record`);
@@ -256,7 +250,7 @@ describe('reading', () => {
   });
 
   it('a file without records is told how they are made', async () => {
-    const path = file('\n35261100012004\n35261100013010\n', 'lista.txt');
+    const path = temporaryFile('\n35261100012004\n35261100013010\n', 'lista.txt');
     const { exit, stderr } = await run(['report', path, '--lang', 'pt']);
     expect(exit).toBe(74);
     expect(stderr).toContain(`a linha 2 de ${path} não é um registro`);
@@ -300,14 +294,14 @@ describe('--out', () => {
   });
 
   it('onto what it reads is 2, whatever is given and however it is named', async () => {
-    const path = file(record({}), 'own.ndjson');
-    const named = await run(['report', path, '--out', `${folder}/./own.ndjson`, '-o', 'csv', '--force']);
+    const path = temporaryFile(record({}), 'own.ndjson');
+    const named = await run(['report', path, '--out', `${dirname(path)}/./own.ndjson`, '-o', 'csv', '--force']);
     const piped = await shell(`recibo report - --out '${path}' -o csv --force < '${path}'`);
     expect([named.exit, piped.exit, readFileSync(path, 'utf8')]).toEqual([2, 2, record({})]);
   });
 
   it('replaces no file without --force', async () => {
-    const out = file('mine', 'mine.html');
+    const out = temporaryFile('mine', 'mine.html');
     expect(await report(record({}), '--out', out)).toMatchObject({ exit: 74, stdout: '' });
     expect(readFileSync(out, 'utf8')).toBe('mine');
     expect((await report(record({}), '--out', out, '--force', '-o', 'csv')).exit).toBe(0);
@@ -363,7 +357,7 @@ it('--mask hides CPFs in every format', async () => {
 
 it('why a receipt is none is told with its row, in the language of the reader', async () => {
   const list = 'Recibo\tX\n#N/A\t1\n1 2\t1\n1\u200b2\t1\n';
-  const { stdout } = await run(['nfe', '-i', file(list, 'list.tsv'), '--sandbox', '-o', 'ndjson']);
+  const { stdout } = await run(['nfe', '-i', temporaryFile(list, 'list.tsv'), '--sandbox', '-o', 'ndjson']);
   const { stdout: told } = await report(stdout, '-o', 'markdown', '--lang', 'pt');
   const rows = [...told.matchAll(/a linha (\d) não tem recibo: (.*?) \|/g)].map(([, row, why]) => [row, why]);
   const { receiptFlaws } = WORDS.pt.usage;
@@ -457,7 +451,7 @@ describe('the workbook', () => {
   });
 
   it('goes into a pipe, never onto a terminal, and takes no more records than a sheet has rows', async () => {
-    const path = file(lines.join(''));
+    const path = temporaryFile(lines.join(''));
     expect(await run(['report', path, '-o', 'xlsx'])).toMatchObject({ exit: 0, stdout: expect.stringMatching(/^PK/) });
     const onto = await run(['report', path, '-o', 'xlsx'], { terminal: 80 });
     expect(onto).toMatchObject({ exit: 2, stdout: '', stderr: expect.stringContaining('--out report.xlsx') });

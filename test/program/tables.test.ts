@@ -1,18 +1,11 @@
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../support/folder.ts';
+import { temporaryFile, temporaryFolder } from '../support/folder.ts';
 import { recibo } from '../support/program.ts';
 import { asking, type Run, run } from '../support/run.ts';
 import { ISSUED, recordsIn, startService } from '../support/service.ts';
 import { ods, rows, xlsx, zip } from '../support/workbook.ts';
-
-function file(name: string, content: string | Uint8Array): string {
-  const path = join(temporaryFolder(), name);
-  writeFileSync(path, content);
-  return path;
-}
 
 const ask = (path: string, ...argv: string[]) => run(['nfe', '-i', path, '-o', 'ndjson', '--sandbox', ...argv]);
 const receiptsOf = ({ stdout }: Run) => recordsIn(stdout).map(({ receipt }) => receipt);
@@ -41,7 +34,7 @@ describe('a csv', () => {
     ['with line ends of a Mac, and 0x1A', `a;recibo\r1;${ONE}\r2;${TWO}\r\u001a\r\n`, []],
     ['with a head for more than the receipt', `Recibo;Data do recibo\n${ONE};1/1\n${TWO};2/1\n`, []],
   ])('%s', async (_, content, argv) => {
-    const done = await ask(file('list.CSV', content), ...argv);
+    const done = await ask(temporaryFile(content, 'list.CSV'), ...argv);
     expect([receiptsOf(done), done.exit]).toEqual([LIST, 0]);
   });
 
@@ -55,7 +48,7 @@ describe('a csv', () => {
   it.each([['--excel'], []])('that a batch wrote is a list again: %s', async (...excel) => {
     const receipts = [ONE, '-1=004', 'ç;"x"004'].map(String);
     const { stdout } = await run(['nfe', '--sandbox', '-o', 'csv', ...excel, '--', ...receipts]);
-    expect(receiptsOf(await ask(file('yesterday.csv', stdout)))).toEqual(receipts);
+    expect(receiptsOf(await ask(temporaryFile(stdout, 'yesterday.csv')))).toEqual(receipts);
   });
 
   it('has a record for each cell that is no receipt, which says why and where; one without a digit is told of', async () => {
@@ -70,7 +63,7 @@ describe('a csv', () => {
       '3.5e+13',
       `x${'9'.repeat(1_300_000)}`,
     ];
-    const { exit, stdout, stderr } = await ask(file('a.csv', `Recibo;x\n${cells.join(';1\n')};1\nTotal;5\n`));
+    const { exit, stdout, stderr } = await ask(temporaryFile(`Recibo;x\n${cells.join(';1\n')};1\nTotal;5\n`, 'a.csv'));
     const told = recordsIn(stdout).map(({ exitCode, error }) => `${exitCode} ${error?.message.slice(0, 6) ?? ''}`);
     expect([exit, told.join()]).toEqual([40, '0 ,2 row 3 ,0 ,2 row 6 ,2 row 8 ,2 row 9 ,2 row 10']);
     expect(stdout).toMatch(/rounded.*without: 35261100.*an error.*rounded.*64 KiB/s);
@@ -92,7 +85,7 @@ describe('a csv', () => {
     [[], 'Recibo;Cliente\n1;2\n3;"4\n5;6\n', 74, /bad\.csv cannot be read as a table.*line/],
     [[], Buffer.from('Recibo\n1\n', 'utf16le'), 74, /bad\.csv is UTF-16/],
   ])('of which nobody is asked: %j %s', async (argv, content, exit, told) => {
-    const done = await ask(file('bad.csv', content), ...argv);
+    const done = await ask(temporaryFile(content, 'bad.csv'), ...argv);
     expect([done.exit, done.stdout, done.stderr]).toEqual([exit, '', expect.stringMatching(told)]);
   });
 });
@@ -106,7 +99,7 @@ it.each([
   ['x.pdf', '%PDF-1.7\n1', /PDF/],
   ['x.db', 'SQLite format 3\0\n1', /no text/],
 ])('what is no list is 74, told by what it is: %s', async (name, content, told) => {
-  const done = await ask(file(name, content));
+  const done = await ask(temporaryFile(content, name));
   expect([done.exit, done.stdout, done.stderr]).toEqual([74, '', expect.stringMatching(told)]);
 });
 
@@ -154,7 +147,7 @@ describe('a workbook', () => {
       [],
     ],
   ])('%s', async (_, content, argv) => {
-    const done = await ask(file('list', content), ...argv);
+    const done = await ask(temporaryFile(content, 'list'), ...argv);
     expect([receiptsOf(done), done.exit]).toEqual([LIST, 0]);
   });
 
@@ -174,7 +167,7 @@ describe('a workbook', () => {
     const sheet = rows(['Recibo', 'x'], ...cells.map((cell) => [cell, 'x'])).replace('<row>', '<row hidden="1" r="1">');
     const hidden = sheet.replace('<row><c s="2"', '<row hidden="1" r="3"><c s="2"');
     const formats = ['00000000000000', '[$-416]000\\.000;@', 'dd/mm/yyyy'];
-    const path = file('a.xlsx', xlsx([['A', '', hidden]], { formats }));
+    const path = temporaryFile(xlsx([['A', '', hidden]], { formats }), 'a.xlsx');
     const { stdout, stderr } = await ask(path);
     const told = recordsIn(stdout).map(({ receipt, error }) => `${receipt} ${error?.message.slice(0, 5) ?? ''}`);
     const flawed = [' row 4', '#N/A row 5', 'TRUE row 6', '3.526110001200401E+15 row 7', '2026-11-12 row 8'];
@@ -186,8 +179,8 @@ describe('a workbook', () => {
   it('with one text of 30 MiB in many rows ends', async () => {
     const sheet = rows([shared(0)], ...Array.from({ length: 20_000 }, () => [shared(1)]));
     const texts = ['<t>Recibo</t>', `<t>${'9'.repeat(30 * 1024 * 1024)}</t>`];
-    const done = await run(['nfe', '-i', file('a.xlsx', xlsx([['A', '', sheet]], { texts })), '-f', 'x', '--sandbox']);
-    expect(done.exit).toBe(2);
+    const list = temporaryFile(xlsx([['A', '', sheet]], { texts }), 'a.xlsx');
+    expect((await run(['nfe', '-i', list, '-f', 'x', '--sandbox'])).exit).toBe(2);
   });
 
   const LARGE = [['A', '', ' '.repeat(51 * 1024 * 1024)]] as const;
@@ -201,7 +194,7 @@ describe('a workbook', () => {
     ['lies.xlsx', xlsx(LARGE, { lie: 1000 }), /broken/],
     ['hides.xlsx', xlsx(LARGE, { lie: 0 }), /50 MiB/],
   ])('that cannot be read is told: %s', async (name, content, told) => {
-    const done = await ask(file(name, content));
+    const done = await ask(temporaryFile(content, name));
     expect([done.exit, done.stdout, done.stderr]).toEqual([
       /sheet/.test(told.source) ? 2 : 74,
       '',
@@ -222,7 +215,7 @@ describe('a workbook', () => {
     const options = { env: asking(service.baseUrl), stdin: sheet };
     const piped = await recibo(['nfe', '-i', '-'], options);
     expect([piped.exit, piped.stderr]).toEqual([74, expect.stringMatching(/standard input is a workbook.*-i FILE/)]);
-    for (const path of [file('l.xlsx', sheet), file('l.csv', `recibo\n${ONE}`)]) {
+    for (const path of [temporaryFile(sheet, 'l.xlsx'), temporaryFile(`recibo\n${ONE}`, 'l.csv')]) {
       expect((await recibo(['nfe', '-i', path, '-q'], options)).exit).toBe(0);
     }
     expect(service.asked).toEqual([ONE, ONE]);
