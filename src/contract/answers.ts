@@ -11,7 +11,6 @@ export type Shape =
 export interface ObjectShape {
   readonly type: 'object';
   readonly fields: Readonly<Record<string, Shape>>;
-  /** The fields that need not be there. */
   readonly optional: readonly string[];
   /** The fields that belong to one letter of `tipo`: under it they have to be there, under another anything goes. */
   readonly under: Readonly<Record<string, string>>;

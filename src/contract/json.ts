@@ -36,7 +36,6 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((child) => typeof child === 'object' && isDeeper(child, levels - 1));
 }
 
-/** A value as it came. */
 export function raw(json: Json, node: Node): string {
   return json.text.slice(node.offset, node.offset + node.length);
 }

@@ -39,7 +39,6 @@ export class Gate {
     return this.#refusedSince !== null;
   }
 
-  /** The service is there. */
   answered(): void {
     this.#isAnswered = true;
     this.#refusedSince = null;

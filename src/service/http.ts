@@ -30,7 +30,6 @@ export class Http {
   /** How requests to an origin travel; the proxy as it is shown, null where there is none. */
   readonly #routes = new Map<string, { readonly dispatcher: Dispatcher; readonly proxy: string | null }>();
   readonly #sockets = new Set<Socket>();
-  /** How many connections were opened so far. */
   #opened = 0;
   /** The most bytes that any answer so far may have. */
   #limit = 0;

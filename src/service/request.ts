@@ -20,7 +20,6 @@ export interface Get {
 
 export interface Reply {
   readonly status: number;
-  /** Names in lowercase. */
   readonly headers: Headers;
   /** Under another status than 200 it may have been cut. */
   readonly body: Buffer;

@@ -103,7 +103,6 @@ export class Service {
     return resolveLink(link, this.#terms.baseUrl, from);
   }
 
-  /** Ends every connection. */
   close(): Promise<void> {
     return this.http.close();
   }
@@ -137,10 +136,7 @@ export class Service {
     throw new Failure('io', (words) => words.service.documentRedirects());
   }
 
-  /**
-   * @param headersOf with the token as it is to be sent, or shown.
-   * @param isDocument whether the answer is no text, and kept as it comes.
-   */
+  /** @param headersOf with the token as it is to be sent, or shown; a document is no text, and kept as it comes. */
   async #send(
     { origin, path, limit }: Omit<Get, 'headers'>,
     headersOf: (token: string) => Headers,

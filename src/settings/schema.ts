@@ -44,10 +44,8 @@ export const SETTINGS = {
   mask: ['--mask', 'RECIBO_MASK', 'file.mask'],
   debug: ['RECIBO_DEBUG'],
 };
-const keysIn = (place: string) => {
-  const names = Object.values(SETTINGS).flat();
-  return names.flatMap((name) => (name.startsWith(place) ? name.slice(place.length) : []));
-};
+const NAMES: readonly string[] = Object.values(SETTINGS).flat();
+const keysIn = (place: string) => NAMES.flatMap((name) => (name.startsWith(place) ? name.slice(place.length) : []));
 /** The keys at the top of the settings file, and those of a profile. */
 export const TOP_KEYS = keysIn('file.').filter((key) => key !== 'profiles');
 export const PROFILE_KEYS = keysIn('profile.');

@@ -104,7 +104,6 @@ class Records {
     await this.#until(() => this.#unwritten - (this.#isInOrder ? 0 : this.waiting.size) < AHEAD);
   }
 
-  /** Writes what becomes of a lookup. */
   add(lookup: Promise<Done>): void {
     this.#unwritten += 1;
     // Until it is its turn, a rejection would count as unhandled.
