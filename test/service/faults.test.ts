@@ -103,14 +103,15 @@ const FAULTS: Readonly<Record<string, readonly [Manner, number, boolean, RegExp]
   'cuts the body of a 404': [sendsAndCloses(head(404, { 'Content-Length': '9' })), 76, false, /HTTP 404/],
 };
 
-describe('a fault ends in its exit and its words', () => {
-  test.each(Object.entries(FAULTS))('%s', async (_, [manner, exit, retry, words]) => {
+test.each(Object.entries(FAULTS))(
+  'a fault ends in its exit and its words: %s',
+  async (_, [manner, exit, retry, words]) => {
     const peer = await startPeer(manner);
     const service = await serviceAt(peer.origin);
     expect(await outcomeOf(service.ask(questionOn()))).toEqual({ exit, retry, said: expect.stringMatching(words) });
     expect(peer.requests).toHaveLength(1);
-  });
-});
+  },
+);
 
 describe('no peer outlives the deadline', () => {
   const MANNERS: Readonly<Record<string, Manner>> = {
@@ -140,19 +141,17 @@ describe('no peer outlives the deadline', () => {
   });
 });
 
-describe('what merely looks like a fault is an answer', () => {
-  const MANNERS: Readonly<Record<string, Manner>> = {
-    'in chunks': `${CHUNKED}${ENVELOPE.length.toString(16)}\r\n${ENVELOPE}\r\n0\r\n\r\n`,
-    'without a length': sendsAndCloses(UNTIL_CLOSED + ENVELOPE),
-    'after 102 and 103': `${head(102)}${head(103)}${OK}`,
-    'with a header of 60 KiB': answer(200, ENVELOPE, { 'X-Big': 'x'.repeat(60_000) }),
-  };
+const ANSWERS: Readonly<Record<string, Manner>> = {
+  'in chunks': `${CHUNKED}${ENVELOPE.length.toString(16)}\r\n${ENVELOPE}\r\n0\r\n\r\n`,
+  'without a length': sendsAndCloses(UNTIL_CLOSED + ENVELOPE),
+  'after 102 and 103': `${head(102)}${head(103)}${OK}`,
+  'with a header of 60 KiB': answer(200, ENVELOPE, { 'X-Big': 'x'.repeat(60_000) }),
+};
 
-  test.each(Object.entries(MANNERS))('%s', async (_, manner) => {
-    const { origin } = await startPeer(manner);
-    const service = await serviceAt(origin);
-    expect((await service.ask(questionOn())).text).toBe(ENVELOPE);
-  });
+test.each(Object.entries(ANSWERS))('what merely looks like a fault is an answer: %s', async (_, manner) => {
+  const { origin } = await startPeer(manner);
+  const service = await serviceAt(origin);
+  expect((await service.ask(questionOn())).text).toBe(ENVELOPE);
 });
 
 test('nobody listens, or there is no such host', async () => {
@@ -167,29 +166,27 @@ test('nobody listens, or there is no such host', async () => {
   });
 });
 
-describe('what only a network does is told by its code', () => {
-  const error = (code: string, syscall = 'connect') => Object.assign(new Error(), { code, syscall });
-  const several = (...codes: string[]) => new AggregateError(codes.map((code) => error(code)));
+const error = (code: string, syscall = 'connect') => Object.assign(new Error(), { code, syscall });
+const several = (...codes: string[]) => new AggregateError(codes.map((code) => error(code)));
 
-  test.each([
-    [error('EAI_AGAIN', 'getaddrinfo'), true, /h\.example.*EAI_AGAIN/],
-    [error('ETIMEDOUT'), true, /h\.example:444/],
-    [error('EHOSTUNREACH'), false, /h\.example:444.*EHOSTUNREACH/],
-    [several('ENETUNREACH', 'ECONNREFUSED', 'ETIMEDOUT'), true, /h\.example:444/],
-    [several('ENETUNREACH', 'ECONNREFUSED'), false, /h\.example:444 refused/],
-    [several('ENETUNREACH'), false, /ENETUNREACH/],
-    [error('EMFILE'), false, /this machine has no room.*EMFILE.*--concurrency/],
-    [error('EMFILE', 'getaddrinfo'), false, /this machine has no room/],
-    [error('CERT_REVOKED'), false, /cannot be verified \(CERT_REVOKED\)/],
-    [error('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'), false, /no secure connection/],
-    [error('ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'), false, /speaks only HTTP\/2/],
-    [error('SELF_SIGNED_CERT_IN_CHAIN'), false, /unknown authority.*NODE_USE_SYSTEM_CA=1/],
-  ])('%o', async (cause, retry, said) => {
-    const fault = Promise.reject(
-      faultOf(cause, new URL('https://h.example:444/v3'), false, { engine: 'Node 22.22.0', env: {} }),
-    );
-    expect(await outcomeOf(fault)).toEqual({ exit: 69, retry, said: expect.stringMatching(said) });
-  });
+test.each([
+  [error('EAI_AGAIN', 'getaddrinfo'), true, /h\.example.*EAI_AGAIN/],
+  [error('ETIMEDOUT'), true, /h\.example:444/],
+  [error('EHOSTUNREACH'), false, /h\.example:444.*EHOSTUNREACH/],
+  [several('ENETUNREACH', 'ECONNREFUSED', 'ETIMEDOUT'), true, /h\.example:444/],
+  [several('ENETUNREACH', 'ECONNREFUSED'), false, /h\.example:444 refused/],
+  [several('ENETUNREACH'), false, /ENETUNREACH/],
+  [error('EMFILE'), false, /this machine has no room.*EMFILE.*--concurrency/],
+  [error('EMFILE', 'getaddrinfo'), false, /this machine has no room/],
+  [error('CERT_REVOKED'), false, /cannot be verified \(CERT_REVOKED\)/],
+  [error('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'), false, /no secure connection/],
+  [error('ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'), false, /speaks only HTTP\/2/],
+  [error('SELF_SIGNED_CERT_IN_CHAIN'), false, /unknown authority.*NODE_USE_SYSTEM_CA=1/],
+])('what only a network does is told by its code: %o', async (cause, retry, said) => {
+  const fault = Promise.reject(
+    faultOf(cause, new URL('https://h.example:444/v3'), false, { engine: 'Node 22.22.0', env: {} }),
+  );
+  expect(await outcomeOf(fault)).toEqual({ exit: 69, retry, said: expect.stringMatching(said) });
 });
 
 test('a request is what service.md says, and the receipt one segment of its path', async () => {

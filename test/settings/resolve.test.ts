@@ -162,22 +162,20 @@ test('an unknown profile is repeated on one line, unless it is a token', async (
   }
 });
 
-describe('whether CPFs are hidden', () => {
-  const file = (mask: unknown) => new User().with({ mask });
+const masking = (mask: unknown) => new User().with({ mask });
 
-  test.each([
-    ['by the file', file(true), {}, [], true],
-    ['not by the file', file(false), {}, [], false],
-    ['by one that cannot be used', file('yes'), {}, [], true],
-    ['by a variable', file(false), { RECIBO_MASK: '1' }, [], true],
-    ['not by a variable', file(true), { RECIBO_MASK: '0' }, [], false],
-    ['by an option', file(false), { RECIBO_MASK: '0' }, ['--mask'], true],
-    ['not by an option', file(true), { RECIBO_MASK: '1' }, ['--no-mask'], false],
-  ] as const)('%s', async (_, user, env, argv, isHidden) => {
-    const { stdout } = await user.run(['nfe', 'F004', '--sandbox', '-o', 'ndjson', ...argv], env);
-    const report = await user.run(['report', '-', '-o', 'csv', ...argv], env, { stdin: stdout });
-    expect([stdout, report.stdout].map((text) => text.includes('***.'))).toEqual([isHidden, isHidden]);
-  });
+test.each([
+  ['by the file', masking(true), {}, [], true],
+  ['not by the file', masking(false), {}, [], false],
+  ['by one that cannot be used', masking('yes'), {}, [], true],
+  ['by a variable', masking(false), { RECIBO_MASK: '1' }, [], true],
+  ['not by a variable', masking(true), { RECIBO_MASK: '0' }, [], false],
+  ['by an option', masking(false), { RECIBO_MASK: '0' }, ['--mask'], true],
+  ['not by an option', masking(true), { RECIBO_MASK: '1' }, ['--no-mask'], false],
+] as const)('CPFs are hidden or not: %s', async (_, user, env, argv, isHidden) => {
+  const { stdout } = await user.run(['nfe', 'F004', '--sandbox', '-o', 'ndjson', ...argv], env);
+  const report = await user.run(['report', '-', '-o', 'csv', ...argv], env, { stdin: stdout });
+  expect([stdout, report.stdout].map((text) => text.includes('***.'))).toEqual([isHidden, isHidden]);
 });
 
 test.each(['nfe 004 --sandbox --mask --lang en', 'nfe 004 --curl', 'report -', 'config list', 'doctor'])(
