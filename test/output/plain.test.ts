@@ -35,11 +35,6 @@ test.each([
   expect(fieldValue(ANSWER, path)).toBe(value);
 });
 
-test('several fields, or those of several receipts, stand on one line', () => {
-  expect(fieldsLine(ANSWER, ['status', 'data.none', 'data.itens.0.nome'], false)).toBe('004\t\ta\\tb\\\\c\\r\\n\n');
-  expect(fieldsLine(null, ['status', 'data.n'], false)).toBe('\t\n');
-});
-
 test('nothing reaches a terminal that it would obey', () => {
   const json = jsonOf('{"\\u001b[2J":"\\u202e\\tx"}');
   expect(plain(json, true)).toBe('\\u001b[2J\t\\u202e\\tx\n');

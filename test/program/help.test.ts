@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { EXITS } from '../../src/exit-codes.ts';
 import { run } from '../support/run.ts';
 
 const COMMANDS = 'nfe nfse login logout config doctor sandbox explain report completion help'.split(' ');
@@ -76,12 +75,6 @@ it('never fails of settings, and paints its heads where colour is wanted', async
     exit: 0,
     stdout: expect.stringContaining('\u001b[1mUsage:'),
   });
-});
-
-it('tells scripts every exit code with its name, and script authors the endings of the sandbox', async () => {
-  const exits = await pageOf('exit-codes');
-  for (const [name, code] of Object.entries(EXITS)) expect(exits).toMatch(new RegExp(`^ +${code}  ${name} +\\S`, 'm'));
-  expect(await pageOf('sandbox')).toMatch(/^ {2}002 003 004 010 900 500 999 {2,}\S[\s\S]*^ {2}613 {2,}\S/m);
 });
 
 it('prints the line of an option, with the commands that have it', async () => {
