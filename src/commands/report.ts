@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,7 +17,7 @@ import { filePaper } from '../output/screen.ts';
 import { note, warn } from '../output/talk.ts';
 import { safe } from '../output/text.ts';
 import type { LookupRecord } from '../record.ts';
-import { isSameFile, unreadable, writeFile } from '../system/files.ts';
+import { isSameFile, opened, unreadable, writeFile } from '../system/files.ts';
 import { openLink } from '../system/programs.ts';
 import type { LookupOptions } from './lookup/options.ts';
 import { recordsIn } from './records.ts';
@@ -136,7 +135,7 @@ async function lastOf<Kept>(files: readonly string[], keep: Keep<Kept>, io: Io) 
   for (const file of files) {
     const name = file === '-' ? io.words.files.standardInput : file;
     try {
-      const chunks = file === '-' ? io.stdin.open() : createReadStream(file);
+      const chunks = await opened(file, io, io.signal);
       for await (const { record, text, number } of recordsIn(name, chunks, io.secrets)) {
         io.signal.throwIfAborted();
         if (number % 1000 === 0) checkRoom(kept.size);

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createReadStream } from 'node:fs';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { statsOf, textLines, unreadable } from '../system/files.ts';
+import { opened, statsOf, textLines, unreadable } from '../system/files.ts';
 import { entriesIn, findColumn, type Tell } from './columns.ts';
 import { type Entry, LONGEST } from './receipt.ts';
 import { csvRows, hasSeparator, type Row } from './tables.ts';
@@ -69,14 +67,11 @@ export class List {
   async *entries(signal = this.io.signal, tell: Tell | null = this.tell): AsyncGenerator<Entry> {
     const { input } = this.options;
     if (input === undefined) return yield* this.receipts.map((text) => ({ text }));
-    const { stdin, words, platform } = this.io;
+    const { words, platform } = this.io;
     const name = input === '-' ? words.files.standardInput : input;
     try {
       if (this.isFromTerminal) await tell?.(({ files }) => files.typing(platform === 'win32'));
-      const stream = input === '-' ? stdin.open() : createReadStream(input);
-      // A pipe does not open before somebody writes to it.
-      if (input !== '-') await once(stream, 'open', { signal });
-      const read = this.#read(process.getBuiltinModule('node:stream').addAbortSignal(signal, stream), name, tell);
+      const read = this.#read(await opened(input, this.io, signal), name, tell);
       // Not by `yield*`, nor one by one before: each step of that takes a hundredth of a batch.
       for await (const entries of read) for (const entry of entries) yield entry;
     } catch (error) {

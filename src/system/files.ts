@@ -1,7 +1,10 @@
-import type { Stats } from 'node:fs';
+import { once } from 'node:events';
+import { createReadStream, type Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
+import type { Host } from '../io.ts';
 import { fs } from '../lazy.ts';
 
 /** The system's code of an error, such as `ENOENT`. */
@@ -102,6 +105,14 @@ export function makeFolder(path: string, mode = 0o777): void {
     // Windows would say of whatever is asked of its inside that there is no such file.
     if (!stats?.isDirectory()) throw unwritable(path, stats ? Object.assign(new Error(), { code: 'ENOTDIR' }) : error);
   }
+}
+
+/** A file to be read, or standard input (`-`), until the signal ends that. */
+export async function opened(file: string, { stdin }: Pick<Host, 'stdin'>, signal: AbortSignal): Promise<Readable> {
+  const stream = file === '-' ? stdin.open() : createReadStream(file);
+  // A pipe does not open before somebody writes to it.
+  if (file !== '-') await once(stream, 'open', { signal });
+  return process.getBuiltinModule('node:stream').addAbortSignal(signal, stream);
 }
 
 /**

@@ -37,6 +37,9 @@ test('everything that a word can mean is told, each under its own name', async (
   expect(await kinds('5.102')).toEqual(['cfop']);
   expect(await kinds('CNPJ: 11.222.333/0001-81')).toEqual(['cnpj']);
   expect(await kinds('cpf 390.533.447-05')).toEqual(['cpf']);
+  // Neither holds the code of a rejection: the letters and digits belong to the key, 529 to the CPF.
+  expect(await kinds('3126 0712 ABC3 4501 DE35 5500 1000 0000 0117 3920 4811')).toEqual(['nfe-key']);
+  expect(verdictOn('', '529.982.247-25 não encontrado').code).toBe('');
 });
 
 test.each([

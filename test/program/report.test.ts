@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import readWorkbook from 'read-excel-file/node';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { Interruption } from '../../src/failure.ts';
 import { reportOf, rowOf } from '../../src/output/report/sums.ts';
 import { markdown, table } from '../../src/output/report/text.ts';
 import { xlsx } from '../../src/output/report/xlsx.ts';
@@ -468,4 +470,10 @@ it('takes more receipts of one outcome than a call can have arguments', async ()
   const report = reportOf(rows, [], io);
   expect((await table(report, io, filePaper())).join('')).toContain('✖ Not found  200,000 ×\n');
   expect(markdown(report, io).join('')).toContain('| You (whoever is asking) | ✖ Not found | last |');
+});
+
+it('ends at once where it is interrupted while nobody writes what it reads', async () => {
+  const signal = AbortSignal.abort(new Interruption('SIGINT'));
+  const done = await run(['report', '-'], { stdin: new PassThrough(), signal });
+  expect([done.exit, done.stderr]).toEqual([130, 'recibo: interrupted (SIGINT)\n']);
 });
