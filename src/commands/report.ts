@@ -98,7 +98,7 @@ export async function piecesOf(format: Format, files: readonly string[], options
     const toldOf = (record: LookupRecord) =>
       record.outcome === 'usage' ? undefined : sheetRow(...toldCells(maskRecord(record, options), io));
     const told = await lastOf(files, toldOf, io);
-    return [await listBack(back, (receipt) => told.get(nameOf({ kind: back.kind, receipt })), io)];
+    return listBack(back, (receipt) => told.get(nameOf({ kind: back.kind, receipt })), io);
   }
   const rowIn = (record: LookupRecord) => {
     const row = rowOf(record, io);

@@ -106,20 +106,30 @@ describe('a table comes back with the answers at its right', () => {
     const { stderr } = await ask(file('boss.xlsm', zipSync({ ...parts, ...bins })));
     expect(stderr).toMatch(/without the macros/);
     const made = unzipSync(readFileSync(out));
-    expect(Object.keys(made).filter((name) => name.endsWith('.bin'))).toEqual([]);
+    expect(Object.keys(made).filter((name) => name.endsWith('.bin'))).toEqual([Object.keys(bins)[1]]);
     expect(strFromU8(made['[Content_Types].xml'] ?? new Uint8Array())).not.toContain('macro');
   });
 });
 
-it('of a workbook that cannot be changed the receipts come on a sheet of their own', async () => {
+it('beside a sheet that is a chart, and with elements that have a prefix', async () => {
   const sheets = ['S', 'Chart'].map((name) => ({ name, rows: [['Recibo'], ['a1']] }));
   const parts = unzipSync(await writeXlsx({ sheets }));
-  const rels = strFromU8(parts['xl/_rels/workbook.xml.rels'] ?? new Uint8Array());
-  const chart = rels.replace('worksheet" Target="worksheets/sheet2', 'chartsheet" Target="chartsheets/sheet1');
-  const list = file('boss.xlsx', zipSync({ ...parts, 'xl/_rels/workbook.xml.rels': Buffer.from(chart) }));
-  const done = await ask(list, '--sheet', 'S');
-  expect([done.exit, done.stderr]).toEqual([0, expect.stringMatching(/cannot be changed/)]);
-  expect((await readSheets())[0]?.rows.map((row) => row[0])).toEqual(['Receipt', 'a1']);
+  const changed = (name: string, change: (xml: string) => string) => {
+    parts[name] = Buffer.from(change(strFromU8(parts[name] ?? new Uint8Array())));
+  };
+  const chart = ['worksheet" Target="worksheets/sheet2', 'chartsheet" Target="chartsheets/sheet1'] as const;
+  changed('xl/_rels/workbook.xml.rels', (xml) => xml.replace(...chart));
+  changed('xl/worksheets/sheet1.xml', (xml) => xml.replace(/<(\/?)(?=[a-z])/gi, '<$1x:').replace('xmlns=', 'xmlns:x='));
+  const done = await ask(file('boss.xlsx', zipSync(parts)), '--sheet', 'S');
+  expect(done.exit).toBe(0);
+  const made = unzipSync(readFileSync(out));
+  const rels = strFromU8(made['xl/_rels/workbook.xml.rels'] ?? new Uint8Array());
+  expect(rels).toContain(chart[1]);
+  const sheet = await read(readFileSync(out), { sheets: ['S'] });
+  expect(sheet.sheets[0]?.rows.map((row) => row.slice(0, 2))).toEqual([
+    ['Recibo', 'Outcome'],
+    ['a1', 'Issued'],
+  ]);
 });
 
 describe('one step', () => {

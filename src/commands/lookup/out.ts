@@ -4,7 +4,6 @@ import { Failure, refuse } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { fs } from '../../lazy.ts';
 import type { List } from '../../lists/list.ts';
-import type { BackTable } from '../../output/report/xlsx.ts';
 import { note } from '../../output/talk.ts';
 import type { LookupRecord } from '../../record.ts';
 import { discard, isSameFile, regularFile, unwritable, writeFile } from '../../system/files.ts';
@@ -122,14 +121,9 @@ export class OutFile {
     this.#isWanted = true;
     const { out = '', input = out, output, quiet } = this.options;
     if (!isMade(output)) return;
-    const make = (back: BackTable | null) =>
-      piecesOf(output, [this.#path], { ...this.options, output, excel: false, open: false, back, list: input }, io);
-    const pieces = await make(list.table && { ...list.table, kind: this.kind }).catch(async (error) => {
-      if (error instanceof Failure || list.table === null) throw error;
-      // hucre refuses to change some workbooks that it reads: with a chart for a sheet, or larger than a string may be.
-      await note(io.words.batch.notBack(out), io);
-      return make(null);
-    });
+    const back = list.table && { ...list.table, kind: this.kind };
+    const made = { ...this.options, output, excel: false, open: false, back, list: input };
+    const pieces = await piecesOf(output, [this.#path], made, io);
     if (!writeFile(out, pieces, this.#replaces)) throw existing(out, true);
     if (!quiet) await note(io.words.report.written(out), io);
     if (list.table?.xlsx?.includes('xl/vbaProject.bin')) await note(io.words.batch.noMacros(out), io);

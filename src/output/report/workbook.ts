@@ -1,29 +1,16 @@
-import type { CellStyle, CellValue, PageSetup, RoundtripWorkbook, RowDef, Sheet as Whole, Workbook } from 'hucre';
 import type { Language } from '../../io.ts';
+import { attribute, elementsIn, escaped, Parts } from './parts.ts';
+import { type Added, lettersOf, Sheet } from './sheet.ts';
+import { addStyles, FONT, type Style } from './styles.ts';
 
-/** Excel's limits: of a cell, in characters, and of the links on a sheet. */
+/** Excel's limit of a cell, in characters. */
 const LONGEST = 32_767;
-const MOST_LINKS = 65_530;
 /** The widest column that we make, in characters: wider ones make a print too small to read, and longer texts wrap. */
 const WIDEST = 24;
-/** Of the highest row, in points. */
-const HIGHEST = 409;
 /** The same where cells hold one line, and of heads. */
 const MOST: Partial<Record<Style, number>> = { title: 0, head: 14, code: 40, link: 20 };
-const FONT = { name: 'Calibri', size: 11 };
-
-/** As wide as the paper, and as many pages as it takes. */
-const PAPER: PageSetup = {
-  paperSize: 'a4',
-  orientation: 'landscape',
-  fitToPage: true,
-  fitToWidth: 1,
-  fitToHeight: 0,
-  margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 },
-};
-
-type Look = ReturnType<typeof lookOf>;
-export type Style = Exclude<keyof Look, 'day0' | 'line'>;
+/** Of the highest row, in points. */
+const HIGHEST = 409;
 
 /** A moment is in milliseconds since 1970, as if it were UTC. */
 export type Cell = readonly [style: Style, content: string | number];
@@ -33,85 +20,75 @@ export function sheetRow(...cells: readonly Cell[]): string {
   return cells.map(([style, content]) => `${style} ${content}`).join('\0');
 }
 
-/** Rows by their number, from 0, and how many of their columns are printed. */
+type Rows = Iterable<readonly [number, string]>;
+
+/** Rows by their number, from 0, in order, to be read more than once, and how many of their columns are printed. */
 export interface Columns {
-  readonly rows: Iterable<readonly [number, string]>;
+  readonly rows: Rows;
   readonly printed: number;
 }
 
 /** A list as it was read. */
 export interface ListTable {
   /** An .xlsx, to be changed in place; null of other tables, which have their values in `rows`. */
-  readonly xlsx: Buffer | null;
+  readonly xlsx: Uint8Array | null;
   readonly sheet: string | null;
   readonly rows: readonly { readonly cells: readonly unknown[] }[];
 }
 
-type Sheet = Omit<Whole, 'charts' | 'pivotTables'>;
-type Book = { readonly sheets: Sheet[] } & Pick<Workbook, 'namedRanges' | 'defaultFont' | 'dateSystem'>;
-
-/** Cell styles, the day 1970-01-01 by the workbook's count, and the height of a line in points: LibreOffice makes no room for lines. */
-function lookOf(lang: Language, { defaultFont: font = FONT, dateSystem }: Book) {
-  const dates = lang === 'pt' ? 'dd/mm/yyyy' : 'yyyy-mm-dd';
-  // As cells of a list mostly stand: what is short is on one line with them.
-  const bottom = { vertical: 'bottom' } as const;
-  const text: CellStyle = { numFmt: '@', alignment: { ...bottom, wrapText: true } };
-  const head: CellStyle = { ...text, font: { ...font, bold: true } };
-  // The colours of the page, in light (`html.css`).
-  const toned = (rgb: string): CellStyle => ({ ...text, font: { ...font, bold: true, color: { rgb } } });
-  return {
-    day0: dateSystem === '1904' ? 24_107 : 25_569,
-    line: ((font.size ?? 11) * 15) / 11,
-    good: toned('10693A'),
-    waiting: toned('815400'),
-    cancelled: toned('71399A'),
-    bad: toned('AB231C'),
-    text,
-    head,
-    code: { numFmt: '@', alignment: { ...bottom, shrinkToFit: true } },
-    link: { numFmt: '@', alignment: bottom, font: { ...font, underline: true, color: { rgb: '0563C1' } } },
-    title: { font },
-    count: { alignment: bottom },
-    amount: { numFmt: '#,##0.00########', alignment: bottom },
-    date: { numFmt: dates, alignment: bottom },
-    moment: { numFmt: `${dates} hh:mm:ss`, alignment: bottom },
-    share: { numFmt: '0.0%' },
-  };
-}
-
 /**
- * A table with columns behind its own. What is lost of a workbook stands in docs/systems.md.
+ * A table with columns behind its own, as the pieces of an .xlsx.
  * @param head the row that names the columns, from 0; less where there is none.
  * @param more a sheet behind it
  */
 export async function workbook(
-  { xlsx, sheet, rows }: ListTable,
+  { xlsx, sheet: given, rows }: ListTable,
   head: number,
   added: Columns,
   lang: Language,
-  more: { readonly name: string; readonly cells: readonly string[] } | null = null,
-): Promise<Uint8Array> {
-  const { openXlsx, saveXlsx, writeXlsx } = await import('hucre');
-  const kept = xlsx && (await openXlsx(xlsx, { readStyles: true }));
-  // A row that is not there is a hole.
-  for (const one of kept?.sheets ?? []) one.rows = Array.from(one.rows, (row) => row ?? []);
-  const own: Sheet = { name: sheet ?? 'Recibo', rows: [] };
-  const book: Book = kept ?? { sheets: [own], defaultFont: FONT };
-  const look = lookOf(lang, book);
-  const styleAt = (at: number) => (at < head ? 'title' : at === head ? 'head' : 'text');
-  const texts = rows.map(({ cells }, at) => sheetRow(...cells.map((cell) => cellOf(cell, styleAt(at)))));
-  if (kept === null) fill(own, 0, texts.entries(), look);
-  const target = book.sheets.find(({ name }) => name === own.name);
-  if (target !== undefined) addTo(book, target, head, added, look);
+  more: { readonly name: string; readonly rows: Rows } | null = null,
+): Promise<Iterable<Uint8Array>> {
+  // Other programs name sheets as Excel does not.
+  const name = xlsx ? (given ?? '') : (given ?? 'Recibo').replace(/[[\]*?:/\\]/g, ' ').slice(0, 31);
+  const parts = new Parts(xlsx ?? (await blank(more ? [name, more.name] : [name])));
+  const all = xlsx ? added : behind(rows, head, added);
+  const sheet = new Sheet(parts, name, head + 1);
+  const day0 = /^(1|true)$/.test(attribute(elementsIn(parts.read(parts.book), 'workbookPr')[0] ?? '', 'date1904'))
+    ? 24_107
+    : 25_569;
+  const look = { ...addStyles(parts, lang, sheet.headStyle), day0 };
+  const { columns, end } = measure(sheet, all.rows);
+  sheet.layOut(sheet.width + columns, sheet.width + all.printed, Math.max(sheet.end, end));
   if (more !== null) {
-    const second: Sheet = { name: more.name, rows: [] };
-    book.sheets.push(second);
-    fill(second, 0, more.cells.entries(), look);
+    const second = new Sheet(parts, more.name, 0);
+    measure(second, more.rows);
+    parts.write(second.path, [...second.write(cellsIn(more.rows, second.width, look))].join(''));
   }
-  nameAreas(book);
-  if (kept === null) return writeXlsx(book);
-  dropUntyped(kept);
-  return saveXlsx(kept);
+  return parts.pack(sheet.path, sheet.write(cellsIn(all.rows, sheet.width, look)));
+}
+
+async function blank(names: readonly string[]): Promise<Uint8Array> {
+  const { writeXlsx } = await import('hucre');
+  return writeXlsx({ sheets: names.map((name) => ({ name, rows: [] })), defaultFont: FONT });
+}
+
+/** The values of a table, with more behind them. */
+function behind(rows: ListTable['rows'], head: number, { rows: added, printed }: Columns): Columns {
+  if (rows.length === 0) return { rows: added, printed };
+  const ends = rows.map(({ cells }) => cells.findLastIndex((cell) => (cell ?? '') !== ''));
+  const width = ends.reduce((most, end) => Math.max(most, end + 1), 0);
+  const told = new Map(added);
+  // Each is made when it is read: all of them would take as much memory as the list.
+  const all = {
+    *[Symbol.iterator]() {
+      for (const [at, { cells }] of rows.entries()) {
+        const style = at < head ? 'title' : at === head ? 'head' : 'text';
+        const own = Array.from({ length: width }, (_, index) => sheetRow(cellOf(cells[index], style)));
+        yield [at, [...own, told.get(at) ?? ''].join('\0')] as const;
+      }
+    },
+  };
+  return { rows: all, printed: width + printed };
 }
 
 function cellOf(value: unknown, style: Style): Cell {
@@ -121,109 +98,60 @@ function cellOf(value: unknown, style: Style): Cell {
   return [style, typeof value === 'symbol' ? '' : String(value ?? '').replaceAll('\0', '')];
 }
 
-/** Puts columns behind those that a sheet has. It is printed on A4 landscape, as wide as the paper, and its head stays in sight. */
-function addTo(book: Book, sheet: Sheet, head: number, added: Columns, look: Look) {
-  const first = widthOf(sheet);
-  const own = sheet.cells?.get(`${head},${first - 1}`)?.style;
-  const headed = own ? { ...look, head: { ...own, alignment: { ...own.alignment, wrapText: true } } } : look;
-  const last = fill(sheet, first, added.rows, headed);
-  const end = sheet.rows.length;
-  if (head >= 0) {
-    sheet.freezePane ??= { rows: head + 1 };
-    const { range = `A${head + 1}:A${end}`, ...filter } = sheet.autoFilter ?? {};
-    // A table has a filter of its own.
-    if (!sheet.tables?.length) sheet.autoFilter = { ...filter, range: range.replace(/:[A-Z]+/, `:${lettersOf(last)}`) };
-  }
-  sheet.pageSetup = {
-    ...sheet.pageSetup,
-    ...PAPER,
-    printArea: `$A$1:$${lettersOf(first + added.printed - 1)}$${end}`,
-    ...(head >= 0 && { printTitlesRow: `$${head + 1}:$${head + 1}` }),
-  };
-  delete sheet.pageSetup.scale;
-  // LibreOffice shows no filter without.
-  const filtered = sheet.autoFilter?.range.replace(/[A-Z]+|\d+/g, '$$$&');
-  if (filtered) nameIn(book, sheet, '_FilterDatabase', filtered);
-}
-
-/** A name of Excel's own: hucre leaves out the quotes that the name of a sheet needs. */
-function nameIn(book: Book, { name: scope }: Sheet, area: string, range: string): void {
-  const name = `_xlnm.${area}`;
-  const others = (book.namedRanges ?? []).filter((one) => one.name !== name || one.scope !== scope);
-  book.namedRanges = [...others, { name, range: `'${scope.replaceAll("'", "''")}'!${range}`, scope }];
-}
-
-/** The same of what is printed. */
-function nameAreas(book: Book): void {
-  for (const sheet of book.sheets) {
-    const { printArea, printTitlesRow, printTitlesColumn, ...page } = sheet.pageSetup ?? {};
-    if (printArea) nameIn(book, sheet, 'Print_Area', printArea);
-    if (printTitlesRow && !printTitlesColumn) nameIn(book, sheet, 'Print_Titles', printTitlesRow);
-    if (printArea || printTitlesRow) sheet.pageSetup = page;
-  }
-}
-
-/** Fills a sheet from a column on. @returns the last column */
-function fill(sheet: Sheet, first: number, rows: Columns['rows'], look: Look): number {
-  const { cells = new Map(), rowDefs = new Map<number, RowDef>() } = sheet;
-  const columns = Array.from({ length: first }, (_, at) => sheet.columns?.[at] ?? {});
-  // A cell of its own is kept only where a style is not the column's: it takes a hundred bytes.
-  const usual: Style[] = [];
-  let links = 0;
+/** Makes columns as wide as rows need, and links. @returns how many columns they are, and the last row, from 1 */
+function measure(sheet: Sheet, rows: Rows) {
+  let end = 0;
+  const widths: number[] = [];
+  const links: [string, string][] = [];
   for (const [at, row] of rows) {
-    while (sheet.rows.length <= at) sheet.rows.push([]);
-    const values = sheet.rows[at] ?? [];
-    for (const [index, cell] of row.split('\0').entries()) {
-      const space = cell.indexOf(' ');
-      const [style, text] = [cell.slice(0, space) as Style, cell.slice(space + 1)];
-      const column = first + index;
-      columns[column] ??= {};
-      if (text === '') continue;
-      if (style !== 'head') usual[column] ??= style;
-      const room = (style === 'moment' ? 19 : text.length) + 2;
-      const most = MOST[style] ?? WIDEST;
-      columns[column].width = Math.max(columns[column].width ?? 0, Math.min(most, room));
-      const lines = style in MOST && style !== 'head' ? 1 : Math.ceil(room / most);
-      const { height = look.line } = rowDefs.get(at) ?? {};
-      const needed = Math.min(lines * look.line, HIGHEST);
-      if (needed > height) rowDefs.set(at, { ...rowDefs.get(at), height: needed });
-      while (values.length < column) values.push(null);
-      const value = contentOf(style, text, look);
-      values[column] = value;
-      if (style === 'link') links += 1;
-      const link = style === 'link' && links <= MOST_LINKS ? { hyperlink: { target: text } } : null;
-      if (style !== usual[column] || link)
-        cells.set(`${at},${column}`, { value, type: 'string', style: look[style], ...link });
+    end = at + 1;
+    for (const { index, style, text, width } of partsOf(row)) {
+      while (widths.length <= index) widths.push(0);
+      widths[index] = Math.max(widths[index] ?? 0, width);
+      if (style === 'link') links.push([`${lettersOf(sheet.width + index)}${at + 1}`, text]);
     }
   }
-  for (const [column, style] of usual.entries())
-    if (style) columns[column] = { ...columns[column], style: look[style] };
-  Object.assign(sheet, { cells, rowDefs, columns });
-  return columns.length - 1;
+  sheet.fit(widths);
+  sheet.link(links);
+  return { columns: widths.length, end };
 }
 
-function contentOf(style: Style, text: string, { day0 }: Look): CellValue {
-  if (style === 'date' || style === 'moment') return Number(text) / 86_400_000 + day0;
-  if (style === 'amount' || style === 'count' || style === 'share') return Number(text);
-  // Half a surrogate pair is no text.
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
-}
-
-/** How many columns of a sheet hold something. */
-function widthOf({ rows, merges = [] }: Sheet): number {
-  const ends = rows.map((row) => row.findLastIndex((cell) => (cell ?? '') !== ''));
-  return ends.reduce((most, end) => Math.max(most, end), Math.max(-1, ...merges.map(({ endCol }) => endCol))) + 1;
-}
-
-/** hucre copies macros and the settings of printers, without saying what they are: Excel would take the workbook for broken. */
-function dropUntyped(book: RoundtripWorkbook): void {
-  book.hasMacros = false;
-  for (const key of Object.getOwnPropertySymbols(book)) {
-    const parts: Map<string, unknown> = Reflect.get(book, key).rawEntries;
-    for (const part of parts.keys()) if (!/\.(xml|rels)$|^xl\/media\//i.test(part)) parts.delete(part);
+/** Rows as a sheet has them from a column on. */
+function* cellsIn(rows: Rows, first: number, look: Look): Generator<Added> {
+  for (const [at, row] of rows) {
+    let [cells, most] = ['', 1];
+    for (const { index, style, text, lines } of partsOf(row)) {
+      most = Math.max(most, lines);
+      cells += cellXml(`${lettersOf(first + index)}${at + 1}`, style, text, look);
+    }
+    yield [at + 1, cells, most > 1 ? Math.min(most * look.line, HIGHEST) : 0];
   }
 }
 
-function lettersOf(index: number): string {
-  return (index < 26 ? '' : lettersOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
+/** The cells of a row that are not empty, with their width in characters and height in lines. */
+function* partsOf(row: string) {
+  for (const [index, cell] of row.split('\0').entries()) {
+    const space = cell.indexOf(' ');
+    const [style, text] = [cell.slice(0, space) as Style, cell.slice(space + 1)];
+    if (text === '') continue;
+    const most = MOST[style] ?? WIDEST;
+    const room = (style === 'moment' ? 19 : text.length) + 2;
+    const lines = style in MOST && style !== 'head' ? 1 : Math.ceil(room / most);
+    yield { index, style, text, width: Math.min(most, room), lines };
+  }
+}
+
+type Look = ReturnType<typeof addStyles> & {
+  /** 1970-01-01 by the workbook's count of days. */
+  readonly day0: number;
+};
+
+function cellXml(reference: string, style: Style, text: string, { numbers, day0 }: Look): string {
+  const tag = `<c r="${reference}" s="${numbers[style]}"`;
+  if (style === 'date' || style === 'moment') return `${tag}><v>${Number(text) / 86_400_000 + day0}</v></c>`;
+  if (style === 'amount' || style === 'count' || style === 'share') return `${tag}><v>${Number(text)}</v></c>`;
+  // Half a surrogate pair is no text.
+  const shown = text.length > LONGEST ? `${text.slice(0, LONGEST - 1).replace(/[\ud800-\udbff]$/, '')}…` : text;
+  const space = /^\s|\s$|\n/.test(shown) ? ' xml:space="preserve"' : '';
+  return `${tag} t="inlineStr"><is><t${space}>${escaped(shown)}</t></is></c>`;
 }

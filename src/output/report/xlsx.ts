@@ -74,9 +74,9 @@ export async function xlsx(report: Report, cells: readonly string[], io: Io): Pr
   const rows = [heads, ...cells];
   const isMixed = report.rows.some(({ kind }) => kind !== report.rows[0]?.kind);
   const shown = isMixed ? rows : rows.map((row) => row.replace(/\0[^\0]*/, ''));
-  const list = { rows: shown.entries(), printed: PRINTED.length + (isMixed ? 2 : 1) };
+  const list = { rows: [...shown.entries()], printed: PRINTED.length + (isMixed ? 2 : 1) };
   const none = { xlsx: null, sheet: all, rows: [] };
-  return [await workbook(none, 0, list, io.lang, { name: sums, cells: sumsOf(report, words) })];
+  return workbook(none, 0, list, io.lang, { name: sums, rows: [...sumsOf(report, words).entries()] });
 }
 
 function sumsOf({ title, about, outcomes, parties }: Report, words: Words): string[] {

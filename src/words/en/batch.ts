@@ -58,7 +58,6 @@ export const batch = () => ({
   recordsStay: (count: number, file: string) =>
     `${receipts(count)} without an answer for good: the records stay in ${file}, and the same command with --resume asks only for what is missing`,
   recordsKept: (file: string) => `the records are in ${file}.ndjson, and the same command with --resume makes ${file}`,
-  notBack: (file: string) => `the list itself cannot be changed: ${file} has the receipts on a sheet of their own`,
   noMacros: (file: string) => `${file} is without the macros of the list`,
   resumeOut: 'With --out <file>, --resume could go on from here',
   ended: (why: string, done: number) => `${why}. The batch ended there: ${receipts(done)} done`,

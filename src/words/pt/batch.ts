@@ -48,7 +48,6 @@ export const batch = (): Words['batch'] => ({
   recordsStay: (count, file) =>
     `${receipts(count)} sem resposta definitiva: os registros ficam em ${file}, e o mesmo comando com --resume consulta só o que falta`,
   recordsKept: (file) => `os registros estão em ${file}.ndjson, e o mesmo comando com --resume grava ${file}`,
-  notBack: (file) => `não foi possível alterar a própria lista: ${file} traz os recibos numa planilha à parte`,
   noMacros: (file) => `${file} está sem as macros da lista`,
   resumeOut: 'Com --out <arquivo>, daria para continuar com --resume',
   ended: (why, done) => `${why}. O lote parou aí: ${receipts(done)} até aqui`,

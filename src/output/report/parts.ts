@@ -1,0 +1,132 @@
+import { lazy } from '../../lazy.ts';
+
+/** What is put into a part, and what may stand behind it, in the order of ECMA-376: of styles, of a workbook, of a sheet. */
+const ORDER = [
+  'numFmts fonts fills borders cellStyleXfs cellXfs cellStyles dxfs tableStyles colors',
+  'definedNames calcPr oleSize customWorkbookViews pivotCaches webPublishing fileRecoveryPr webPublishObjects',
+  'sheetPr dimension sheetViews sheetFormatPr cols sheetData sheetCalcPr sheetProtection protectedRanges scenarios',
+  'autoFilter sortState dataConsolidate customSheetViews mergeCells phoneticPr conditionalFormatting dataValidations',
+  'hyperlinks printOptions pageMargins pageSetup headerFooter rowBreaks colBreaks customProperties cellWatches',
+  'ignoredErrors smartTags drawing legacyDrawing legacyDrawingHF picture oleObjects controls webPublishItems tableParts',
+  'extLst',
+].flatMap((names) => names.split(' '));
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The parts of an .xlsx, and the relations by which they name each other (ECMA-376, part 2). Macros are left out. */
+export class Parts {
+  /** The part of the workbook, and what the types of relations begin with. */
+  readonly book: string;
+  readonly types: string;
+  readonly #parts: Record<string, Uint8Array>;
+
+  constructor(file: Uint8Array) {
+    this.#parts = lazy.zip().unzipSync(file, { filter: ({ name }) => !/vba(Project|Data)/i.test(name) });
+    this.book = this.related('', 'officeDocument');
+    this.types = attribute(this.#relation('', 'officeDocument'), 'Type').replace(/\/\w+$/, '');
+    for (const path of ['[Content_Types].xml', relationsOf(this.book)]) {
+      const xml = this.read(path).replace(/<[^<>]*vba(Project|Data)[^<>]*>/gi, '');
+      this.write(
+        path,
+        xml.replace('ms-excel.sheet.macroEnabled.main', 'openxmlformats-officedocument.spreadsheetml.sheet.main'),
+      );
+    }
+  }
+
+  /** The XML of a part, empty where there is none. What is put in needs no prefix, whatever its own elements have. */
+  read(path: string): string {
+    const root = /^([^<]*(?:<[?!][^>]*>[^<]*)*<(\w+):\w+)(?![^>]*\sxmlns=)(?=[^>]*\sxmlns:\2=("[^"]*"|'[^']*'))/;
+    return Buffer.from(this.#parts[path] ?? [])
+      .toString()
+      .replace(root, '$1 xmlns=$3');
+  }
+
+  write(path: string, xml: string): void {
+    this.#parts[path] = Buffer.from(xml);
+  }
+
+  /** The part that another one names, by the number of the relation or by what it is. */
+  related(from: string, name: string): string {
+    const target = attribute(this.#relation(from, name), 'Target');
+    return decodeURI(new URL(target, `file:///${from}`).pathname.slice(1));
+  }
+
+  /** The archive in pieces; the XML of one part is made meanwhile. */
+  *pack(path: string, xml: Iterable<string>): Generator<Uint8Array> {
+    const { Zip, ZipDeflate } = lazy.zip();
+    const made: Uint8Array[] = [];
+    const zip = new Zip((_, bytes) => made.push(bytes));
+    for (const [name, bytes] of Object.entries(this.#parts)) {
+      const file = new ZipDeflate(name, { level: 3 });
+      zip.add(file);
+      for (const piece of name === path ? xml : [bytes]) {
+        file.push(Buffer.from(piece));
+        yield* made.splice(0);
+      }
+      file.push(new Uint8Array(), true);
+    }
+    zip.end();
+    yield* made;
+  }
+
+  #relation(from: string, name: string): string {
+    const isMeant = (tag: string) => attribute(tag, 'Id') === name || attribute(tag, 'Type').endsWith(`/${name}`);
+    return elementsIn(this.read(relationsOf(from)), 'Relationship').find(isMeant) ?? '';
+  }
+}
+
+/** The part that has the relations of another one. */
+export function relationsOf(path: string): string {
+  return path.replace(/[^/]*$/, '_rels/$&.rels');
+}
+
+const patternOf = (name: string, inside: string) => `<(\\w+:)?${name}(?=[\\s/>])(?:[^>]*/>|${inside}*?</\\1?${name}>)`;
+
+/** The elements of a name, in order. */
+export function elementsIn(xml: string, name: string): string[] {
+  // None is in another: without that, what is never closed would be read to the end each time.
+  return xml.match(new RegExp(patternOf(name, `(?:(?!<(?:\\w+:)?${name}[\\s/>]).)`), 'gs')) ?? [];
+}
+
+/** What an attribute of an element says, empty where there is none. @param name without its prefix */
+export function attribute(element: string, name: string): string {
+  const [, , text = ''] = new RegExp(`^[^>]*?\\s(?:\\w+:)?${name}=(["'])(.*?)\\1`, 's').exec(element) ?? [];
+  return text.replace(/&(#x?)?(\w+);/g, (_, sign, code) =>
+    sign ? String.fromCodePoint(Number(sign === '#' ? code : `0x${code}`)) : (ENTITIES[code] ?? ''),
+  );
+}
+
+/** An element with other attributes; null takes one away. */
+export function withAttributes(element: string, attributes: Readonly<Record<string, string | number | null>>): string {
+  return Object.entries(attributes).reduce((tag, [name, value]) => {
+    const bare = tag.replace(new RegExp(`^(<[^>]*?)\\s(?:\\w+:)?${name}=(?:"[^"]*"|'[^']*')`), '$1');
+    return value === null ? bare : bare.replace(/^<[\w:]+/, `$& ${name}="${value}"`);
+  }, element);
+}
+
+/** An element, or a part, with more at its end. */
+export function withChildren(element: string, children: string): string {
+  const open = element.replace(/^(.*<([\w:]+)[^<>]*)\/>\s*$/s, '$1></$2>');
+  const at = open.lastIndexOf('</');
+  return open.slice(0, at) + children + open.slice(at);
+}
+
+/** Changes an element of a part; where there is none, a new one in its place. */
+export function put(xml: string, name: string, change: (found: string) => string): string {
+  const behind = ORDER.slice(ORDER.indexOf(name));
+  const next = new RegExp(`<(?:\\w+:)?(?:${behind.join('|')})(?=[\\s/>])`, 'g');
+  // There, those who share a workbook have prints of their own.
+  next.lastIndex = behind.includes('customSheetViews') ? 0 : xml.lastIndexOf('customSheetViews>') + 1;
+  const at = next.exec(xml)?.index ?? xml.lastIndexOf('</');
+  const element = new RegExp(patternOf(name, '.'), 'sy');
+  element.lastIndex = at;
+  const [found = ''] = element.exec(xml) ?? [];
+  return xml.slice(0, at) + change(found || `<${name}/>`) + xml.slice(at + found.length);
+}
+
+/** A text as XML holds it. */
+export function escaped(text: string): string {
+  return text
+    .replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/[\0-\x08\v-\x1f\ufffe\uffff]/g, (sign) => `_x${sign.charCodeAt(0).toString(16).padStart(4, '0')}_`);
+}
