@@ -81,15 +81,15 @@ export async function masked<Typed>(command: Command, io: Io): Promise<Typed> {
   return { ...typed, mask: (await maskOf(typed.mask, io)).value } as Typed;
 }
 
-type Typed = Omit<LookupOptions, 'output'> & { readonly output?: Format; readonly json: boolean };
+type Typed = Omit<LookupOptions, 'output' | 'kind' | 'receipts'> & { readonly output?: Format; readonly json: boolean };
 
 /** The options of a lookup once they are sure to go together; commander has refused some that never do. @throws Failure `usage` */
-export async function checked(command: Command, io: Io): Promise<LookupOptions> {
+export async function checked(command: Command, kind: Kind, io: Io): Promise<LookupOptions> {
   const path = pathOf(command);
   const receipts = command.args;
   const typed: Typed = await masked(command, io);
   const { output, out, input, json } = typed;
-  const options: LookupOptions = { ...typed, output: formatOf(output, out, io.out.isTerminal) };
+  const options: LookupOptions = { ...typed, kind, receipts, output: formatOf(output, out, io.out.isTerminal) };
   const isCsv = options.output === 'csv';
   const conflict = (one: string, other: string) => refuse((usage) => usage.conflict(one, other));
   const lacks = (option: string, ...partners: string[]) =>
@@ -112,7 +112,7 @@ export async function checked(command: Command, io: Io): Promise<LookupOptions> 
   if (input === undefined && options.column !== undefined) lacks('--column', '--input');
   if (input === undefined && options.sheet !== undefined) lacks('--sheet', '--input');
   if (input === undefined && receipts.length === 0) refuse((usage) => usage.noReceipt(path));
-  if (isBatch(receipts, options) && options.open !== undefined) refuse((usage) => usage.singleOnly('--open'));
-  if (isBatch(receipts, options) && options.anyProfile) refuse((usage) => usage.singleOnly('--any-profile'));
+  if (isBatch(options) && options.open !== undefined) refuse((usage) => usage.singleOnly('--open'));
+  if (isBatch(options) && options.anyProfile) refuse((usage) => usage.singleOnly('--any-profile'));
   return options;
 }

@@ -96,7 +96,7 @@ const COMMANDS: Tree = {
 function lookupOf(kind: Kind): Declare {
   return (command, io) => {
     lookupOptions(command, kind, io);
-    return async () => lookup(kind, command.args, await checked(command, io), io);
+    return async () => lookup(await checked(command, kind, io), io);
   };
 }
 

@@ -6,8 +6,10 @@ import { type Entry, LONGEST } from './receipt.ts';
 import { csvRows, hasSeparator, type Row } from './tables.ts';
 import { ahead, contentOf, each, kindOf, lineEntries, noList, recordEntries, recordedReceipt } from './texts.ts';
 
-/** Where the receipts of a run stand, where they were not typed. */
+/** Where the receipts of a run stand. */
 export interface ListOptions {
+  /** Those that were typed. */
+  readonly receipts: readonly string[];
   /** A file; `-` is standard input. */
   readonly input?: string;
   /** Of a table: its head or its letter. */
@@ -49,13 +51,12 @@ export class List {
    * @param keepsTable whether a table is kept in memory, as `table`
    */
   constructor(
-    private readonly receipts: readonly string[],
     private readonly options: ListOptions,
     private readonly io: Io,
     private readonly tell: Tell,
-    private readonly keepsTable = false,
+    private readonly keepsTable: boolean,
   ) {
-    this.total = options.input === undefined ? receipts.length : null;
+    this.total = options.input === undefined ? options.receipts.length : null;
     this.isFromTerminal = options.input === '-' && io.stdin.isTerminal;
   }
 
@@ -65,8 +66,8 @@ export class List {
    * @throws Failure `io` where the list cannot be read, `usage` where it has no such column
    */
   async *entries(signal = this.io.signal, tell: Tell | null = this.tell): AsyncGenerator<Entry> {
-    const { input } = this.options;
-    if (input === undefined) return yield* this.receipts.map((text) => ({ text }));
+    const { receipts, input } = this.options;
+    if (input === undefined) return yield* receipts.map((text) => ({ text }));
     const { words, platform } = this.io;
     const name = input === '-' ? words.files.standardInput : input;
     try {
@@ -126,8 +127,8 @@ export class List {
 
   /** Finds the total; a file is read for it only where a terminal shows it. */
   async count(): Promise<void> {
-    const { input } = this.options;
-    if (input === undefined || input === '-' || !this.io.err.isTerminal || !statsOf(input)?.isFile()) return;
+    const { input = '-' } = this.options;
+    if (input === '-' || !this.io.err.isTerminal || !statsOf(input)?.isFile()) return;
     let count = 0;
     for await (const _ of this.entries(this.io.signal, null)) count += 1;
     this.total ??= count || null;

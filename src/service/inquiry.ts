@@ -51,7 +51,7 @@ export class Inquiry {
 
   /**
    * Asks one question, its retries included: gives the record that stays, or a pause until the next question. Throws an
-   * interruption, or a bug.
+   * interruption, a bug, or what has halted it.
    * @param halted ends what waits at the gate: rejects with its reason.
    */
   async ask(halted?: AbortSignal): Promise<LookupRecord | Pause> {
@@ -60,7 +60,7 @@ export class Inquiry {
       const body = await this.service.ask(this.question, limits, this.#onSend);
       return this.#after(judge(this.question, body, this.#effort(), this.terms));
     } catch (error) {
-      if (!(error instanceof Failure) || error instanceof Interruption) throw error;
+      if (!(error instanceof Failure) || error instanceof Interruption || error === halted?.reason) throw error;
       return this.#after(failed(this.question, error, this.#effort()));
     }
   }

@@ -1,69 +1,76 @@
 import { nearestPath } from '../../contract/answers.ts';
-import type { Kind } from '../../contract/statuses.ts';
-import { exitOfAll } from '../../exit-codes.ts';
-import { Failure } from '../../failure.ts';
+import { AWAY, exitOfAll } from '../../exit-codes.ts';
+import { Failure, Interruption } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import type { List } from '../../lists/list.ts';
-import type { Entry } from '../../lists/receipt.ts';
 import { batchEnd, Tally } from '../../output/batch.ts';
 import { fieldValue } from '../../output/machine.ts';
 import { batchText, startProgress } from '../../output/progress.ts';
-import { note, warn } from '../../output/talk.ts';
+import { complain, note, warn } from '../../output/talk.ts';
 import type { LookupRecord } from '../../record.ts';
-import type { Inquiry } from '../../service/inquiry.ts';
 import type { Service } from '../../service/service.ts';
-import { type Done, Ending, Lookups } from './lookups.ts';
+import { type Done, Lookups } from './lookups.ts';
 import { isMade } from './options.ts';
 import { OutFile } from './out.ts';
 import type { Printer } from './print.ts';
 
 /** So many receipts may have been begun that are not yet written. */
 const AHEAD = 2048;
+/** So many lookups in a row that find no service end a batch. */
+const BREAKER = 20;
 /** A pause of all is worth a line from 10 s on; it is looked for once a second. */
 const LONG_PAUSE_MS = 9_000;
 
 /** Looks many receipts up, and writes a record of each. */
-export async function batch(kind: Kind, list: List, service: Service, printer: Printer, io: Io): Promise<number> {
-  const { options } = printer;
-  const { out, output, quiet, accept } = options;
+export async function batch(list: List, service: Service, printer: Printer): Promise<number> {
+  const { options, io } = printer;
   const startedAt = io.clock.now();
-  const lines = printer.lines(service.baseUrl);
-  const file = out === undefined ? null : await new OutFile(kind, lines.head, options, io).open();
-  const ending = new Ending(io.signal, options.failFast);
-  const lookups = new Lookups(kind, options, service, file?.answered, ending, io);
-  const records = new Records(file, printer, lines.lineOf, lookups.waiting, ending, io);
-  const stopProgress = quiet ? () => undefined : follow(lookups, list, startedAt, service, io);
+  const { head, lineOf } = printer.lines(service.baseUrl);
+  const file = options.out === undefined ? null : await new OutFile(head, options, io).open();
+  const lookups = new Lookups(service, file?.answered, options, io);
+  const records = new Records(lookups, file, lineOf, printer);
+  const stopProgress = list.isFromTerminal || options.quiet ? () => {} : follow(lookups, list, startedAt, service, io);
   try {
-    if (file === null) await io.out.write(lines.head);
-    await beginAll(list.entries(ending.halted), lookups, records, ending);
+    if (file === null) await io.out.write(head);
+    await beginAll(list, lookups, records);
     if (await records.end()) await file?.end(list);
   } finally {
-    ending.halt();
+    lookups.halt.abort();
     stopProgress();
     file?.close();
-    await records.tell(kind, io.clock.now() - startedAt);
+    await records.tell(io.clock.now() - startedAt);
   }
-  const how = out === undefined ? 'resumeOut' : 'resume';
-  await ending.tell(records.written.receipts, output === 'csv' ? null : how, io);
-  const isKept = ending.cause !== null && records.written.receipts > 0 && isMade(output);
-  if (isKept && !quiet) await note(io.words.batch.recordsKept(out ?? ''), io);
-  return ending.cause?.code ?? exitOfAll(records.codes, accept.length > 0);
+  const { cause } = lookups;
+  if (cause !== null) await tellCause(cause, records.written.receipts, printer);
+  return cause?.code ?? exitOfAll(records.codes, options.accept.length > 0);
 }
 
 /** Begins with one receipt after the other, as places come free. A list that cannot be read to its end ends the batch. */
-async function beginAll(entries: AsyncIterable<Entry>, lookups: Lookups, records: Records, ending: Ending) {
+async function beginAll(list: List, lookups: Lookups, records: Records) {
+  const { halt, halted } = lookups;
   try {
-    for await (const entry of entries) {
+    for await (const entry of list.entries(halted)) {
       await lookups.room();
       await records.room();
-      if (ending.halted.aborted) return;
+      if (halted.aborted) return;
       records.add(lookups.begin(entry));
     }
   } catch (error) {
-    if (ending.halted.aborted) return;
-    if (!(error instanceof Failure)) throw error;
-    ending.end(error);
+    if (!halted.aborted && !(error instanceof Failure)) throw error;
+    halt.abort(error);
   }
+}
+
+/** Says why a batch ended early, and how to go on from there; a csv cannot be resumed. */
+async function tellCause(cause: Failure, count: number, { options, io }: Printer) {
+  const { out, output, quiet } = options;
+  const { batch } = io.words;
+  const hint = output === 'csv' ? '' : `. ${out === undefined ? batch.resumeOut : batch.resume}`;
+  let told = cause.say(io.words);
+  if (cause instanceof Interruption) told = batch.interrupted(cause.signal, count) + hint;
+  else if (count > 0) told = batch.ended(told, count);
+  await complain(new Failure(cause.exit, () => told), io);
+  if (count > 0 && isMade(output) && !quiet) await note(batch.recordsKept(out ?? ''), io);
 }
 
 /** Writes records in the order of the list, or each as soon as it is final, and counts what the end of a batch tells. */
@@ -80,6 +87,8 @@ class Records {
   /** The paths of `--field` that no answer has had. */
   readonly #missing: Set<string>;
   #deviating = 0;
+  /** How many of the latest found no service. */
+  #away = 0;
   #isWhole = false;
   #latest: LookupRecord | null = null;
   readonly written = new Tally();
@@ -87,12 +96,10 @@ class Records {
   readonly codes = new Set<number>();
 
   constructor(
+    private readonly lookups: Lookups,
     private readonly file: OutFile | null,
-    private readonly printer: Printer,
     private readonly lineOf: (record: LookupRecord) => string,
-    private readonly waiting: ReadonlySet<Inquiry>,
-    private readonly ending: Ending,
-    private readonly io: Io,
+    private readonly printer: Printer,
   ) {
     const { wait, field } = printer.options;
     this.#isInOrder = wait === undefined || !printer.isNdjson;
@@ -100,8 +107,8 @@ class Records {
   }
 
   /** Resolves once another lookup may begin. @throws what kept a record from being written */
-  async room(): Promise<void> {
-    await this.#until(() => this.#unwritten - (this.#isInOrder ? 0 : this.waiting.size) < AHEAD);
+  room(): Promise<void> {
+    return this.#until(() => this.#unwritten - (this.#isInOrder ? 0 : this.lookups.waiting.size) < AHEAD);
   }
 
   add(lookup: Promise<Done>): void {
@@ -114,7 +121,7 @@ class Records {
   /** Resolves once all are written, with whether that is all of the list. @throws what kept one from being written */
   async end(): Promise<boolean> {
     await this.#until(() => this.#unwritten === 0);
-    this.#isWhole = !this.ending.halted.aborted;
+    this.#isWhole = !this.lookups.halted.aborted;
     return this.#isWhole;
   }
 
@@ -129,41 +136,44 @@ class Records {
 
   /** Never rejects: who adds another, or waits for the end, hears of what went wrong. */
   async #write(lookup: Promise<Done>, before: Promise<void> | null): Promise<void> {
+    const { out, secrets } = this.printer.io;
     try {
       await before;
       const done = await lookup;
-      if (done === null || this.io.out.isGone || this.#error !== null) return;
+      if (done === null || out.isGone || this.#error !== null) return;
       this.codes.add(typeof done === 'number' ? done : done.exitCode);
       if (typeof done === 'number') this.written.skipped += 1;
       else {
         const text = this.lineOf(done);
-        if (this.file === null) await this.io.out.write(text);
-        else this.file.write(this.io.secrets.redact(text), done);
-        if (!this.io.out.isGone) this.#count(done);
+        if (this.file === null) await out.write(text);
+        else this.file.write(secrets.redact(text), done);
+        if (!out.isGone) this.#count(done);
       }
     } catch (error) {
       this.#error ??= error;
     } finally {
-      if (this.#error !== null || this.io.out.isGone) this.ending.halt();
+      if (this.#error !== null || out.isGone) this.lookups.halt.abort();
       this.#unwritten -= 1;
       this.#onWritten();
     }
   }
 
+  /** What was not asked about says nothing of the service. */
   #count(record: LookupRecord): void {
-    const { answer, deviations, failure } = record;
+    const { answer, deviations, failure, outcome, attempts } = record;
     this.written.add(record);
     this.#latest = record;
     for (const path of this.#missing) if (answer && fieldValue(answer, path) !== null) this.#missing.delete(path);
     if (deviations.length > 0 && failure === null) this.#deviating += 1;
-    this.ending.hearInOrder(record);
+    if (attempts > 0) this.#away = AWAY.includes(outcome) ? this.#away + 1 : 0;
+    if (this.#away < BREAKER || failure === null) return;
+    this.lookups.halt.abort(new Failure(outcome, (words) => words.batch.breaker(BREAKER, failure.say(words))));
   }
 
   /** Tells what is worth knowing of all of them, and the sums; nothing once the reader is gone. */
-  async tell(kind: Kind, elapsedMs: number): Promise<void> {
-    const { io } = this;
-    const { options } = this.printer;
-    const { out, output, quiet } = options;
+  async tell(elapsedMs: number): Promise<void> {
+    const { options, io } = this.printer;
+    const { kind, out, output, quiet } = options;
     const only = this.#isWhole && out !== undefined && this.written.receipts === 1 ? this.#latest : null;
     if (only !== null && (!quiet || only.failure !== null)) await this.printer.tellBeside(only, null);
     if (quiet || io.out.isGone || (this.written.receipts === 0 && !this.#isWhole)) return;
@@ -172,22 +182,16 @@ class Records {
       await io.err.write('\n');
     for (const path of this.#missing) await note(io.words.usage.unknownField(path, nearestPath(path, kind)), io);
     if (this.#deviating > 0 && only === null) await warn(io.words.service.deviating(this.#deviating), io);
-    const file = out === undefined || output === 'csv' || isMade(output) ? null : out;
-    const unasked = io.signal.aborted ? [...this.waiting].map(({ question }) => question.receipt) : [];
+    const unasked = io.signal.aborted ? [...this.lookups.waiting].map(({ question }) => question.receipt) : [];
+    const file = output === 'ndjson' && out !== undefined ? out : null;
     await io.err.write(batchEnd(this.written, elapsedMs, unasked, file, io));
   }
 }
 
-/** Shows how far a batch is; nothing where the list is typed at the terminal that it would stand on. */
-function follow(lookups: Lookups, list: List, startedAt: number, service: Service, io: Io): () => void {
-  if (list.isFromTerminal) return () => undefined;
+/** Shows how far a batch is. */
+function follow({ tally, waiting }: Lookups, list: List, startedAt: number, { pause }: Service, io: Io): () => void {
   // A list that cannot be read is told of by who reads it for the lookups.
   list.count().catch(() => undefined);
-  const textNow = () => {
-    const { tally, waiting } = lookups;
-    return batchText({ tally, total: list.total, waiting: waiting.size, pause: service.pause }, startedAt, io);
-  };
-  return startProgress(io, textNow, () =>
-    service.pause.pausedUntil - io.clock.now() >= LONG_PAUSE_MS ? 'paused' : '',
-  );
+  const textNow = () => batchText({ tally, total: list.total, waiting: waiting.size, pause }, startedAt, io);
+  return startProgress(io, textNow, () => (pause.pausedUntil - io.clock.now() >= LONG_PAUSE_MS ? 'paused' : ''));
 }

@@ -1,4 +1,3 @@
-import type { Kind } from '../../contract/statuses.ts';
 import { EXITS } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import { List } from '../../lists/list.ts';
@@ -15,17 +14,16 @@ import { openFolder } from './documents.ts';
 import { questionOf } from './lookups.ts';
 import { isBatch, type LookupOptions } from './options.ts';
 import { Printer } from './print.ts';
-import { askProfiles, show, untilFinal } from './single.ts';
-import { openTarget } from './target.ts';
+import { askProfiles, openTarget, show, untilFinal } from './single.ts';
 
 /** `recibo nfe`, `recibo nfse`: looks receipts up. */
-export async function lookup(kind: Kind, receipts: readonly string[], options: LookupOptions, io: Io): Promise<number> {
-  const { save, mask, quiet } = options;
+export async function lookup(options: LookupOptions, io: Io): Promise<number> {
+  const { kind, receipts, save, mask, quiet } = options;
   const tell = (say: (words: Words) => string) => (quiet ? undefined : note(say(io.words), io));
-  const list = new List(receipts, options, io, tell, options.output === 'xlsx');
-  if (options.curl) return preview(kind, list, options, io);
+  const list = new List(options, io, tell, options.output === 'xlsx');
+  if (options.curl) return preview(list, options, io);
   const printer = new Printer(options, io);
-  const isMany = isBatch(receipts, options);
+  const isMany = isBatch(options);
   const question = isMany ? null : questionOf(kind, { text: receipts[0] ?? '' }, io);
   if (question?.failure) {
     const record = maskRecord({ ...question, documents: save === undefined ? null : [] }, options);
@@ -37,19 +35,19 @@ export async function lookup(kind: Kind, receipts: readonly string[], options: L
     if (mask && !quiet) await note(io.words.files.notMasked, io);
   }
   if (!isMany) compileOnce();
-  if (question !== null && options.anyProfile) return askProfiles(question, printer, io);
+  if (question !== null && options.anyProfile) return askProfiles(question, printer);
   const { service, place, close } = await openTarget(options, isMany, io);
   try {
-    if (question === null) return await batch(kind, list, service, printer, io);
+    if (question === null) return await batch(list, service, printer);
     const found = await untilFinal(question, options, service, io);
-    return await show(found, service, place, printer, io);
+    return await show(found, service, place, printer);
   } finally {
     await close();
   }
 }
 
 /** `--curl`: prints the request of each receipt as a command that reads the token from `$RECIBO_TOKEN`, and sends nothing. */
-async function preview(kind: Kind, list: List, options: LookupOptions, io: Io) {
+async function preview(list: List, options: LookupOptions, io: Io) {
   const sandbox = options.sandbox ? await openSandbox({ port: 0 }) : null;
   const baseUrl = sandbox?.baseUrl ?? baseUrlOf(await openSettings(options, io)).value;
   // The command has to be run while another sandbox is up.
@@ -59,7 +57,7 @@ async function preview(kind: Kind, list: List, options: LookupOptions, io: Io) {
   for await (const entry of list.entries()) {
     io.signal.throwIfAborted();
     if (io.out.isGone) break;
-    const question = questionOf(kind, entry, io);
+    const question = questionOf(options.kind, entry, io);
     if (question.failure) {
       await complain(question.failure, io);
       code = question.exitCode;

@@ -1,12 +1,10 @@
 import PQueue from 'p-queue';
 import type { Kind } from '../../contract/statuses.ts';
-import { AWAY } from '../../exit-codes.ts';
-import { Failure, Interruption } from '../../failure.ts';
+import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { type Entry, receiptOf } from '../../lists/receipt.ts';
 import { Tally } from '../../output/batch.ts';
 import { maskRecord } from '../../output/mask.ts';
-import { complain } from '../../output/talk.ts';
 import { failed, type LookupRecord } from '../../record.ts';
 import { Inquiry } from '../../service/inquiry.ts';
 import type { Service } from '../../service/service.ts';
@@ -36,17 +34,26 @@ export class Lookups {
   readonly tally = new Tally();
   /** Those that wait for their next question. */
   readonly waiting = new Set<Inquiry>();
+  /** Ends the batch before its list does; with the failure that does so, if it is one that the run ends with. */
+  readonly halt = new AbortController();
+  /** No lookup begins or is asked about again; those under way end, unless it is a signal. */
+  readonly halted: AbortSignal;
 
   /** @param answered what the file of `--resume` has, by receipt: the exit code of its record */
   constructor(
-    private readonly kind: Kind,
-    private readonly options: LookupOptions,
     private readonly service: Service,
     private readonly answered: ReadonlyMap<string, number> | undefined,
-    private readonly ending: Ending,
+    private readonly options: LookupOptions,
     private readonly io: Io,
   ) {
     this.#places = new PQueue({ concurrency: options.concurrency });
+    this.halted = AbortSignal.any([io.signal, this.halt.signal]);
+  }
+
+  /** What ended the batch early: with its exit code the run ends. Null where nothing did. */
+  get cause(): Failure | null {
+    const { reason } = this.io.signal.aborted ? this.io.signal : this.halt.signal;
+    return reason instanceof Failure ? reason : null;
   }
 
   /** Resolves once another receipt may come. */
@@ -56,7 +63,7 @@ export class Lookups {
   }
 
   async begin(entry: Entry): Promise<Done> {
-    const question = questionOf(this.kind, entry, this.io);
+    const question = questionOf(this.options.kind, entry, this.io);
     if (question.failure) return this.#ended(question);
     const code = this.answered?.get(question.receipt);
     if (code === undefined) return this.#ask(new Inquiry(question, this.options, this.service, this.io.clock));
@@ -66,7 +73,7 @@ export class Lookups {
 
   /** Asks until an answer is final: what is due goes before a new receipt. */
   async #ask(inquiry: Inquiry): Promise<LookupRecord | null> {
-    const { halted } = this.ending;
+    const { halted } = this;
     const turn = async () => {
       halted.throwIfAborted();
       this.waiting.delete(inquiry);
@@ -86,74 +93,14 @@ export class Lookups {
     }
   }
 
+  /** A token that is refused once is refused always. */
   async #ended(found: LookupRecord): Promise<LookupRecord> {
     const record = maskRecord(await keepDocuments(found, this.options, this.service), this.options);
+    const { outcome, exitCode, failure, receipt } = record;
     this.tally.add(record);
-    this.ending.hear(record);
+    if (failure !== null && (outcome === 'token-refused' || outcome === 'config')) this.halt.abort(failure);
+    else if (this.options.failFast && exitCode !== 0)
+      this.halt.abort(new Failure(outcome, ({ batch }) => batch.failFast(receipt)));
     return record;
-  }
-}
-
-/** So many lookups in a row that find no service end a batch. */
-const BREAKER = 20;
-
-/** Whether a batch ends before its list does, why, and with which exit code. */
-export class Ending {
-  readonly #halt = new AbortController();
-  /** What ended it first, other than a signal. */
-  #failure: Failure | null = null;
-  #inARow = 0;
-  /** No lookup begins or is asked about again; those under way end, unless it is a signal. */
-  readonly halted: AbortSignal;
-
-  constructor(
-    private readonly signal: AbortSignal,
-    private readonly isFailFast: boolean,
-  ) {
-    this.halted = AbortSignal.any([signal, this.#halt.signal]);
-  }
-
-  /** Hears of a record as its lookup ends. A token that is refused once is refused always. */
-  hear({ outcome, exitCode, failure, receipt }: LookupRecord): void {
-    if (failure !== null && (outcome === 'token-refused' || outcome === 'config')) this.end(failure);
-    else if (this.isFailFast && exitCode !== 0) this.end(new Failure(outcome, ({ batch }) => batch.failFast(receipt)));
-  }
-
-  /** Hears of a record in its turn. What was not asked about says nothing of the service. */
-  hearInOrder({ outcome, failure, attempts }: LookupRecord): void {
-    if (attempts === 0) return;
-    this.#inARow = AWAY.includes(outcome) ? this.#inARow + 1 : 0;
-    if (this.#inARow < BREAKER || failure === null) return;
-    this.end(new Failure(outcome, (words) => words.batch.breaker(BREAKER, failure.say(words))));
-  }
-
-  end(failure: Failure): void {
-    this.#failure ??= failure;
-    this.halt();
-  }
-
-  halt(): void {
-    this.#halt.abort();
-  }
-
-  /** What ended the batch early: with its exit code the run ends. Null where nothing did. */
-  get cause(): Failure | null {
-    const { reason } = this.signal;
-    return reason instanceof Interruption ? reason : this.#failure;
-  }
-
-  /**
-   * Says why the batch ended early, if it did.
-   * @param count how many receipts are done
-   * @param how the hint how to go on from here; null where another format would be needed for that
-   */
-  async tell(count: number, how: 'resume' | 'resumeOut' | null, io: Io): Promise<void> {
-    const { cause } = this;
-    const { batch } = io.words;
-    if (cause === null) return;
-    let told = cause.say(io.words);
-    if (cause instanceof Interruption) told = batch.interrupted(cause.signal, count) + (how ? `. ${batch[how]}` : '');
-    else if (count > 0) told = batch.ended(told, count);
-    await complain(new Failure(cause.exit, () => told), io);
   }
 }

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { StatusCode } from '../../contract/statuses.ts';
+import type { Kind, StatusCode } from '../../contract/statuses.ts';
 import type { ListOptions } from '../../lists/list.ts';
 import type { WaitTerms } from '../../service/inquiry.ts';
 import type { Flags } from '../../settings/resolve.ts';
@@ -20,6 +20,7 @@ export type Made = 'xlsx' | 'html' | 'markdown';
 
 /** What `recibo nfe` and `recibo nfse` were told. Durations are milliseconds. */
 export interface LookupOptions extends WaitTerms, ListOptions, Flags {
+  readonly kind: Kind;
   readonly timeout: number;
   readonly concurrency: number;
   /** Requests a second. */
@@ -44,7 +45,7 @@ export interface LookupOptions extends WaitTerms, ListOptions, Flags {
 }
 
 /** Whether there are, or may be, several receipts, or a file that more may be added to. */
-export function isBatch(receipts: readonly string[], { input, out }: Pick<LookupOptions, 'input' | 'out'>): boolean {
+export function isBatch({ receipts, input, out }: LookupOptions): boolean {
   return receipts.length > 1 || input !== undefined || out !== undefined;
 }
 

@@ -1,4 +1,3 @@
-import type { Kind } from '../../contract/statuses.ts';
 import { EXITS } from '../../exit-codes.ts';
 import { Failure, refuse } from '../../failure.ts';
 import type { Io } from '../../io.ts';
@@ -18,27 +17,23 @@ export class OutFile {
   /** Of the records. */
   readonly #path: string;
   #file = -1;
-  /** Whether it was not there before this run; what is made of it was; and it still holds what `--force` replaces. */
-  #isNew = true;
+  /** Whether it goes again if nothing came into it, as one does that was not there before this run. */
+  #isStray = true;
+  /** Whether what is made of it was there. */
   #replaces = false;
-  #isOld: boolean;
-  /** Whether it stays though nothing came into it: its list was empty. */
-  #isWanted = false;
   /** The receipts without an answer for good, of whichever list. */
   readonly #open = new Set<string>();
   /** The exit codes of the receipts that need not be asked about again. */
   readonly answered = new Map<string, number>();
   #lock = { keep: () => {}, free: () => {} };
 
-  /** @param head what stands before the first record, and is written with it */
+  /** @param head what stands before the first record, and is written with it; null once it is */
   constructor(
-    private readonly kind: Kind,
-    private head: string,
+    private head: string | null,
     private readonly options: LookupOptions,
     private readonly io: Io,
   ) {
     this.#path = isMade(options.output) ? `${options.out}.ndjson` : (options.out ?? '');
-    this.#isOld = options.force;
   }
 
   /**
@@ -47,24 +42,23 @@ export class OutFile {
    * @throws Failure `io`; then the file is untouched.
    */
   async open(): Promise<this> {
-    const { out = '', input, output, resume, force } = this.options;
+    const { out = '', input = '', output, resume, force } = this.options;
     const path = this.#path;
     try {
       // Before they are opened, and a lock is put beside them: a pipe would wait for its reader.
       const [before, records] = [regularFile(out), regularFile(path)];
-      for (const one of [out, path]) {
-        if (input !== undefined && isSameFile(input, one)) refuse((usage) => usage.readFrom(one));
-      }
+      for (const one of [out, path]) if (isSameFile(input, one)) refuse((usage) => usage.readFrom(one));
       // What an earlier run has made is there with its records.
       if (isMade(output) && before?.size && !force && !(resume && records?.size))
         throw existing(out, Boolean(records?.size));
-      [this.#isNew, this.#replaces] = [records === undefined, before !== undefined];
+      [this.#isStray, this.#replaces] = [records === undefined, before !== undefined];
       this.#lock = lock(path);
       this.#file = openRegular(path, isMade(output) ? 0o600 : 0o666);
       // A csv cannot be resumed.
       if (!this.#isEmpty && !resume && !force) throw existing(path, output !== 'csv');
-      if (!force) await this.#readAnswered();
-      if (!force && !this.#isEmpty) this.head = '';
+      if (force) return this;
+      await this.#readAnswered();
+      if (!this.#isEmpty) this.head = null;
       return this;
     } catch (error) {
       this.#release();
@@ -74,12 +68,12 @@ export class OutFile {
   }
 
   async #readAnswered(): Promise<void> {
-    const { accept } = this.options;
+    const { kind, accept } = this.options;
     const chunks = contentOf(this.#file, this.io.signal);
     for await (const { record, bytes, isWhole } of recordsIn(this.#path, chunks, null)) {
       if (record === null) fs.ftruncateSync(this.#file, fs.fstatSync(this.#file).size - bytes.length);
       else if (!isWhole) append(this.#file, '\n');
-      if (record?.kind !== this.kind) continue;
+      if (record?.kind !== kind) continue;
       // Of several records of a receipt the last counts.
       const { receipt, exitCode, status } = record;
       const isAccepted = exitCode !== EXITS.contract && accept.some((code) => code === status?.code);
@@ -100,10 +94,9 @@ export class OutFile {
   write(lines: string, record?: LookupRecord): void {
     try {
       this.#lock.keep();
-      if (this.#isOld) fs.ftruncateSync(this.#file);
-      this.#isOld = false;
-      append(this.#file, this.head + lines);
-      this.head = '';
+      if (this.head !== null && this.options.force) fs.ftruncateSync(this.#file);
+      append(this.#file, (this.head ?? '') + lines);
+      this.head = null;
     } catch (error) {
       throw unwritable(this.#path, error);
     }
@@ -118,10 +111,10 @@ export class OutFile {
   async end(list: List): Promise<void> {
     const { io } = this;
     this.write('');
-    this.#isWanted = true;
-    const { out = '', input = out, output, quiet } = this.options;
+    this.#isStray = false;
+    const { kind, out = '', input = out, output, quiet } = this.options;
     if (!isMade(output)) return;
-    const back = list.table && { ...list.table, kind: this.kind };
+    const back = list.table && { ...list.table, kind };
     const made = { ...this.options, output, excel: false, open: false, back, list: input };
     const pieces = await piecesOf(output, [this.#path], made, io);
     if (!writeFile(out, pieces, this.#replaces)) throw existing(out, true);
@@ -137,7 +130,7 @@ export class OutFile {
 
   /** A file that nothing came into goes again. */
   close(): void {
-    if (this.#isNew && !this.#isWanted && this.#isEmpty) discard(this.#path);
+    if (this.#isStray && this.#isEmpty) discard(this.#path);
     this.#release();
   }
 
@@ -162,14 +155,13 @@ function openRegular(path: string, mode: number): number {
 
 /** What is in a file. A stream of Node's would close it at its end. */
 async function* contentOf(file: number, signal: AbortSignal): AsyncGenerator<Buffer> {
-  for (let at = 0; ; ) {
+  for (;;) {
     // Signals are heard meanwhile.
     await new Promise(setImmediate);
     signal.throwIfAborted();
     const bytes = Buffer.alloc(65_536);
-    const length = fs.readSync(file, bytes, 0, bytes.length, at);
+    const length = fs.readSync(file, bytes);
     if (length === 0) return;
-    at += length;
     yield bytes.subarray(0, length);
   }
 }

@@ -48,7 +48,7 @@ const FORMATS: Readonly<Record<Format, Shape>> = {
 export class Printer {
   constructor(
     readonly options: LookupOptions,
-    private readonly io: Io,
+    readonly io: Io,
   ) {}
 
   /** The answer of a single lookup; where there is none, only what records have to say. */

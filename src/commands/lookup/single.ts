@@ -5,16 +5,46 @@ import type { Place } from '../../output/page.ts';
 import { lookupText, startProgress } from '../../output/progress.ts';
 import { situationOf } from '../../output/summary.ts';
 import { note, warn } from '../../output/talk.ts';
+import { traceTo } from '../../output/trace.ts';
 import { quote } from '../../quote.ts';
 import { failed, type LookupRecord, type Question } from '../../record.ts';
+import { Secret } from '../../secret.ts';
 import { Inquiry, type Pause, type WaitTerms } from '../../service/inquiry.ts';
-import type { Service } from '../../service/service.ts';
+import { openService, type Service } from '../../service/service.ts';
+import { baseUrlOf, openSettings, tokenOf } from '../../settings/resolve.ts';
 import { decode } from '../../settings/schema.ts';
 import { statsOf } from '../../system/files.ts';
+import { openSandbox, SANDBOX_TOKEN } from '../sandbox.ts';
 import { keepDocuments, openDocument } from './documents.ts';
 import type { LookupOptions } from './options.ts';
 import type { Printer } from './print.ts';
-import { openTarget } from './target.ts';
+
+/** Makes ready to ask what settings and options name; `close` it. @param isAgain where others were before. @throws Failure `config` */
+export async function openTarget(options: LookupOptions, isBatch: boolean, io: Io, isAgain = false) {
+  const { mask, verbose, timeout, retries, concurrency, rate = null } = options;
+  const sandbox = options.sandbox ? await openSandbox({ port: 0 }) : null;
+  const place = sandbox
+    ? { baseUrl: sandbox.baseUrl, token: new Secret(SANDBOX_TOKEN), profile: null, isSandbox: true }
+    : await stated(options, io, isAgain);
+  const trace = verbose ? traceTo(io, { isBatch, mask }) : null;
+  const many = { isBatch, connections: isBatch ? concurrency : 1, rate: isBatch ? rate : null };
+  const service = await openService({ ...place, ...many, timeout, retries, trace }, io);
+  const close = async () => {
+    await service.close();
+    await sandbox?.close();
+  };
+  return { service, place, close };
+}
+
+/** The service that the settings name; with the profile that gave its address or token, if the file has several. */
+async function stated(options: LookupOptions, io: Io, isAgain: boolean) {
+  const effective = await openSettings(options, io);
+  const { settings, tokens, isExposed } = effective;
+  if (isExposed && !isAgain) await warn(io.words.settings.exposed(io.settings.path), io);
+  const { value: baseUrl, source } = baseUrlOf(effective);
+  const profile = settings.profiles.size > 1 ? (source.profile ?? tokens[0]?.source.profile ?? null) : null;
+  return { baseUrl, token: await tokenOf(effective, io), profile, isSandbox: false };
+}
 
 /** Asks about one receipt until its answer is final, or is enough, with what goes on meanwhile. */
 export async function untilFinal(
@@ -45,20 +75,22 @@ export async function untilFinal(
 }
 
 /** Keeps the documents of one receipt, and tells of it. */
-export async function show(found: LookupRecord, service: Service, place: Place, printer: Printer, io: Io) {
-  const kept = await keepDocuments(found, printer.options, service);
-  const exitCode = await tell(kept, place, printer, io);
-  await openDocument(kept, printer.options, service, io);
+export async function show(found: LookupRecord, service: Service, place: Place, printer: Printer) {
+  const { options, io } = printer;
+  const kept = await keepDocuments(found, options, service);
+  const exitCode = await tell(kept, place, printer);
+  await openDocument(kept, options, service, io);
   return exitCode;
 }
 
 /** Shows an answer, and says what there is to say beside it. */
-async function tell(kept: LookupRecord, place: Place, printer: Printer, io: Io) {
-  const seen = maskRecord(kept, printer.options);
+async function tell(kept: LookupRecord, place: Place, printer: Printer) {
+  const { options, io } = printer;
+  const seen = maskRecord(kept, options);
   await io.out.write(await printer.answer(seen, place));
   await printer.tellBeside(seen, place.profile);
   const isList = seen.outcome === 'not-found' && statsOf(seen.receipt)?.isFile();
-  if (isList && !printer.options.quiet) await note(io.words.files.isList(quote(seen.receipt)), io);
+  if (isList && !options.quiet) await note(io.words.files.isList(quote(seen.receipt)), io);
   return seen.exitCode;
 }
 
@@ -68,20 +100,28 @@ const OVERRIDING = ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE', 'RECIBO_BASE_URL'];
 /** Whether an answer tells of the document: 500 does not, nor 999, nor what is no answer. */
 const isKnown = ({ status }: LookupRecord) => status !== null && !['500', '999'].includes(status.code);
 
+/** What became of one profile that does not know the receipt; `place` is null where nothing could be asked. */
+interface Ended {
+  readonly profile: string;
+  readonly record: LookupRecord;
+  readonly place: Place | null;
+}
+
 /**
  * `--any-profile`: asks with each profile of the settings file in turn until one knows the receipt. What goes wrong with one is
  * told and ends nothing. Where none knows the receipt, the first that went wrong is the run's end: it might have known.
  */
-export async function askProfiles(question: Question, printer: Printer, io: Io): Promise<number> {
-  const { options } = printer;
+export async function askProfiles(question: Question, printer: Printer): Promise<number> {
+  const { options, io } = printer;
   for (const name of OVERRIDING) if (io.env[name]) refuse((usage) => usage.conflict('--any-profile', name));
   const { profiles } = decode(await io.settings.read(), io.settings.path);
   if (profiles.size === 0) throw new Failure('config', (words) => words.settings.noAddress(null));
   const ended: Ended[] = [];
+  const isFault = ({ record }: Ended) => record.status?.code !== '500';
   const textOf = ({ profile, record: { failure, status } }: Ended) =>
     io.words.settings.ofProfile(profile, failure?.say(io.words) ?? status?.text ?? '');
   const tellFaults = async (but?: Ended) => {
-    for (const one of ended) if (one !== but && one.record.status?.code !== '500') await warn(textOf(one), io);
+    for (const one of ended.filter(isFault)) if (one !== but) await warn(textOf(one), io);
   };
   for (const profile of profiles.keys()) {
     const target = await openTarget({ ...options, profile }, false, io, ended.length > 0).catch(faultOf);
@@ -95,25 +135,18 @@ export async function askProfiles(question: Question, printer: Printer, io: Io):
       if (isKnown(record)) {
         await tellFaults();
         if (!options.quiet) await note(io.words.settings.ofProfile(profile, record.status?.text ?? ''), io);
-        return await show(record, service, place, printer, io);
+        return await show(record, service, place, printer);
       }
       ended.push({ profile, record, place });
     } finally {
       await target.close();
     }
   }
-  const [last] = [...ended.filter(({ record }) => record.status?.code !== '500'), ...ended];
+  const last = ended.find(isFault) ?? ended[0];
   await tellFaults(last);
   // A fault of the settings is no record.
-  if (last?.place) return tell(last.record, last.place, printer, io);
+  if (last?.place) return tell(last.record, last.place, printer);
   throw new Failure('config', () => (last ? textOf(last) : ''));
-}
-
-/** What became of one profile that does not know the receipt; `place` is null where nothing could be asked. */
-interface Ended {
-  readonly profile: string;
-  readonly record: LookupRecord;
-  readonly place: Place | null;
 }
 
 /** @throws what is no fault of a profile */
