@@ -1,4 +1,4 @@
-import { isInEnvelope, nearestPath } from '../contract/answers.ts';
+import { nearestPath } from '../contract/answers.ts';
 import { type Kind, OUTCOMES, STATUSES } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import { nearest } from '../nearest.ts';
@@ -72,11 +72,12 @@ export function listPath(typed: string, option: string, before?: string): string
   return before === undefined ? name(typed, option) : refuse((usage) => usage.twice(option));
 }
 
-/** Paths of fields of answers, as many as are given. */
+/** Paths of fields of answers, as many as are given: members of the envelope (`service.md`, section 2.1); any other leads nowhere. */
 export function fields(kind: Kind): Reader<readonly string[]> {
   return (typed, option, before = []) => {
     const path = name(typed, option);
-    if (!isInEnvelope(path)) refuse((usage) => usage.unknownField(path, nearestPath(path, kind)));
+    if (!/^(?:status|descricao|data)(?:\.|$)/.test(path))
+      refuse((usage) => usage.unknownField(path, nearestPath(path, kind)));
     return [...before, path];
   };
 }

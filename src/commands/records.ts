@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { find, Json, raw, readJson } from '../contract/json.ts';
+import { verdictIn } from '../contract/sefaz-codes.ts';
 import { PARTIES, statusOf } from '../contract/statuses.ts';
-import { verdictIn } from '../contract/verdicts.ts';
 import { EXITS, type ExitName } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';
 import { lazily } from '../lazy.ts';

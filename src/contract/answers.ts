@@ -18,21 +18,13 @@ export interface ObjectShape {
 
 export const text: Shape = { type: 'string' };
 
-function oneOf(letters: string): Shape {
-  return { type: 'string', letters: letters.split('') };
-}
-
-function texts(names: string): Record<string, Shape> {
-  return Object.fromEntries(names.split(' ').map((name) => [name, text]));
-}
-
-function object(fields: Record<string, Shape>, optional: readonly string[] = [], under = {}): ObjectShape {
+type Fields = Record<string, Shape>;
+const oneOf = (letters: string): Shape => ({ type: 'string', letters: letters.split('') });
+const texts = (names: string): Fields => Object.fromEntries(names.split(' ').map((name) => [name, text]));
+const object = (fields: Fields, optional: readonly string[] = [], under = {}): ObjectShape => {
   return { type: 'object', fields, optional, under };
-}
-
-function list(fields: Record<string, Shape>): Shape {
-  return { type: 'array', item: object(fields) };
-}
+};
+const list = (fields: Fields): Shape => ({ type: 'array', item: object(fields) });
 
 /** Section 2.6. */
 const UNDER = { nome: 'F', cpf: 'F', 'razao-social': 'J', cnpj: 'J' };
@@ -85,7 +77,7 @@ const nfse = (cliente: Shape) => ({
 
 /** Section 2.1. */
 const envelope = (data = {}) => object({ ...texts('status descricao'), ...data });
-const withData = (fields: Record<string, Shape>) => envelope({ data: object(fields) });
+const withData = (fields: Fields) => envelope({ data: object(fields) });
 /** Section 2.12. */
 const failed = () => withData({ erro: text });
 
@@ -125,10 +117,9 @@ function pathsIn(shape: Shape, path: string): string[] {
   );
 }
 
-/** Whether the first word of a path is a member of the envelope (`service.md`, section 2.1): any other leads nowhere. */
-export function isInEnvelope(path: string): boolean {
-  return /^(?:status|descricao|data)(?:\.|$)/.test(path);
-}
+/** `data`, `data.itens`, `data.itens.0`, `data.itens.0.nome`. */
+const beginningsOf = (path: string) => path.split('.').map((_, at, steps) => steps.slice(0, at + 1).join('.'));
+const lastWord = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 
 /** The field that was probably meant, by its last word; null where none is near, or where the path is one, and just not there. */
 export function nearestPath(path: string, kind: Kind): string | null {
@@ -138,14 +129,4 @@ export function nearestPath(path: string, kind: Kind): string | null {
   const meant = nearest(lastWord(path), places.map(lastWord));
   const candidates = places.filter((candidate) => lastWord(candidate) === meant);
   return nearest(place, candidates) ?? candidates[0] ?? null;
-}
-
-/** `data`, `data.itens`, `data.itens.0`, `data.itens.0.nome`. */
-function beginningsOf(path: string): string[] {
-  const steps = path.split('.');
-  return steps.map((_, at) => steps.slice(0, at + 1).join('.'));
-}
-
-function lastWord(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1);
 }

@@ -1,11 +1,16 @@
+import { FAR } from './values.ts';
+
 /** The states by their IBGE codes, the `cUF` of an access key. */
 const STATES =
   '11RO 12AC 13AM 14RR 15PA 16AP 17TO 21MA 22PI 23CE 24RN 25PB 26PE 27AL 28SE 29BA 31MG 32ES 33RJ 35SP 41PR 42SC 43RS 50MS 51MT 52GO 53DF';
 
 /** The state whose code a number begins with; empty where it is nobody's. */
 export function stateOf(number: string): string {
-  const found = STATES.split(' ').find((one) => one.slice(0, 2) === number.slice(0, 2));
-  return found?.slice(2) ?? '';
+  return (
+    STATES.split(' ')
+      .find((one) => one.slice(0, 2) === number.slice(0, 2))
+      ?.slice(2) ?? ''
+  );
 }
 
 // How a document was issued: the digit `tpEmis` of its key, which each model reads in its own way.
@@ -60,18 +65,12 @@ export function readKey(text: string): Key | null {
 const spelled = (length: number) => `((?:[0-9a-z][\\s.\u2010-\u2015-]{0,2}){${length - 1}}[0-9])(?![0-9a-z])`;
 /** Every place where a key may begin: lookaheads overlap, so that a number in front of a key does not hide it. */
 const WRITTEN = new RegExp(`(?<![0-9a-z])(?:${NAME})?(?=${spelled(44)}|${spelled(50)})`, 'gi');
-/** Only the beginning of a text is searched. */
-const FAR = 5000;
-
 /** Every key in a text, in whatever form: in brackets, in a link, in groups. */
 export function keysIn(text: string): Key[] {
   return [...text.slice(0, FAR).matchAll(WRITTEN)].flatMap(([, nfe, nfse]) => readKey(nfe ?? nfse ?? '') ?? []);
 }
 
-/**
- * What a text has that is one character away from a key: its length, and the key's; the same where a letter O stands in the
- * place of a zero. Null for any other.
- */
+/** The length of what is one character short of a key, or beyond it, and the key's; the same with an O for a zero. Else null. */
 export function nearKey(text: string): { length: number; right: number } | null {
   const word = unpunctuated(text);
   const { length } = /^(?:[A-Z]+|NF3E)?(\d{6}[0-9A-Z]+\d{8})$/.exec(word)?.[1] ?? '';

@@ -1,3 +1,4 @@
+import { lazy } from '../lazy.ts';
 import type { Json } from './json.ts';
 
 const DATE =
@@ -31,8 +32,8 @@ export function provesNumbers(json: Json): boolean {
   return texts.some((text) => isNumber(text) && /\.(?!\d{3}$)/.test(text));
 }
 
-/** Only the beginning of a text is searched. */
-const FAR = 5000;
+/** Only so many characters of a text are searched. */
+export const FAR = 5000;
 
 /** A text for comparing: its beginning in lower case, without accents (`nº` is `no`), blanks between its words alone. */
 export function folded(text: string): string {
@@ -41,4 +42,18 @@ export function folded(text: string): string {
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/\s+/g, ' ')
     .toLowerCase();
+}
+
+/** The first digit says whether goods come or go, and how far. */
+const DIGITS = ['1', '2', '3', '5', '6', '7'] as const;
+
+/** A CFOP, with its dot or without; null for anything else. `says` is null of those that the table does not have. */
+export function readCfop(text: string) {
+  const [code = ''] = /^\d\.?\d{3}$/.exec(text) ?? [];
+  const digit = DIGITS.find((one) => code.startsWith(one));
+  if (digit === undefined) return null;
+  const bare = code.replace('.', '');
+  const [, pt = '', en = ''] = lazy.cfops().find(([known]) => known === bare) ?? [];
+  const says = pt === '' ? null : { pt, en };
+  return { code: bare, digit, says };
 }

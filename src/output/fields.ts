@@ -1,7 +1,7 @@
-import { readCfop } from '../contract/cfops.ts';
 import { type Json, textAt } from '../contract/json.ts';
 import { formatTaxId, isRightTaxId, type Key, readKey, type TaxId } from '../contract/keys.ts';
 import { linkAt } from '../contract/links.ts';
+import { readCfop } from '../contract/values.ts';
 import type { Io, Language } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isInEnvelope, nearestPath } from '../../src/contract/answers.ts';
+import { fields } from '../../src/cli/values.ts';
+import { nearestPath } from '../../src/contract/answers.ts';
+import { Failure } from '../../src/failure.ts';
 import { fieldsLine, fieldValue, plain } from '../../src/output/machine.ts';
 import { jsonOf } from './kit.ts';
 
@@ -54,6 +56,7 @@ test.each([
 });
 
 test('only the members of the envelope lead anywhere', () => {
-  const paths = ['status', 'descricao', 'data', 'data.x', 'chave', 'database', ''];
-  expect(paths.filter(isInEnvelope)).toEqual(['status', 'descricao', 'data', 'data.x']);
+  const take = fields('nfe');
+  for (const path of ['status', 'descricao', 'data', 'data.x']) expect(take(path, '--field')).toEqual([path]);
+  for (const path of ['chave', 'database', '']) expect(() => take(path, '--field')).toThrow(Failure);
 });

@@ -1,4 +1,3 @@
-import { readCfop } from '../../contract/cfops.ts';
 import {
   formatTaxId,
   isRightTaxId,
@@ -11,9 +10,9 @@ import {
   type TaxId,
   unpunctuated,
 } from '../../contract/keys.ts';
-import { type Advice, codeIn, type SendAgain, verdictOn } from '../../contract/sefaz-codes.ts';
+import { type Advice, codeIn, type SendAgain, serviceVerdict, verdictOn } from '../../contract/sefaz-codes.ts';
 import { OUTCOMES, PARTIES, type Party, statusOf } from '../../contract/statuses.ts';
-import { serviceVerdict } from '../../contract/verdicts.ts';
+import { readCfop } from '../../contract/values.ts';
 import { EXITS, SIGNAL_EXITS } from '../../exit-codes.ts';
 import type { Language } from '../../io.ts';
 import { lazy } from '../../lazy.ts';
