@@ -2,8 +2,21 @@ import { folded } from '../contract/values.ts';
 import { refuse } from '../failure.ts';
 import type { Words } from '../words/index.ts';
 import { begun, type Entry, type Flaw, LONGEST, trimmed } from './receipt.ts';
-import { CUT, FIRST_ROWS, type Row, UNSOLVED, type Value } from './tables.ts';
-import { ahead } from './texts.ts';
+import { ahead, CUT, FIRST_ROWS } from './texts.ts';
+
+/** Of a workbook: a formula whose result is not stored. */
+export const UNSOLVED = Symbol('unsolved');
+
+/** A cell; of a csv always a text. */
+export type Value = string | number | boolean | Date | typeof UNSOLVED | null | undefined;
+
+/** A row of a table. */
+export interface Row {
+  /** As spreadsheet programs show it: from 1, blank rows counted. */
+  readonly number: number;
+  readonly cells: readonly Value[];
+  readonly isHidden?: boolean;
+}
 
 /** What a column of receipts is called, as a word of its head. */
 const WORD = /(^|[^a-z])(recibo|receipt)([^a-z]|$)/;
@@ -43,14 +56,14 @@ export function headOf(rows: readonly Row[], wanted: string | undefined) {
  * @throws Failure `usage` where there is no such column
  */
 export async function findColumn(source: AsyncIterable<Row>, wanted: string | undefined) {
-  let [first, rows] = await ahead(source, (_, read) => read.length === FIRST_ROWS);
+  let [first, rows] = await ahead(source, FIRST_ROWS);
   const { head, index: headed } = headOf(first, wanted);
   const isAsked = (index: number) => lettersOf(index) === wanted?.toUpperCase();
   let filled = filledIn(first);
   // A list of one cell a row is not read to its end before the first receipt.
   const isSure = filled.length === 1 && first.every(({ cells }) => cells.length < 2);
   if (headed === undefined && !filled.some(isAsked) && !isSure) {
-    [first, rows] = await ahead(rows, () => false);
+    [first, rows] = await ahead(rows, Number.POSITIVE_INFINITY);
     filled = filledIn(first);
   }
   if (filled.length === 0) return null;

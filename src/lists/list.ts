@@ -1,10 +1,9 @@
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { opened, statsOf, textLines, unreadable } from '../system/files.ts';
-import { entriesIn, findColumn, type Tell } from './columns.ts';
-import { type Entry, LONGEST } from './receipt.ts';
-import { csvRows, hasSeparator, type Row } from './tables.ts';
-import { ahead, contentOf, each, kindOf, lineEntries, noList, recordEntries, recordedReceipt } from './texts.ts';
+import { opened, statsOf, unreadable } from '../system/files.ts';
+import { entriesIn, findColumn, type Row, type Tell } from './columns.ts';
+import type { Entry } from './receipt.ts';
+import { ahead, each, kindOf, noList, textIn } from './texts.ts';
 
 /** Where the receipts of a run stand. */
 export interface ListOptions {
@@ -18,17 +17,13 @@ export interface ListOptions {
   readonly sheet?: string;
 }
 
-/** Where a table comes from. */
-interface Source {
+/** The table that a list was, for the one that comes back. */
+export interface Table {
   /** An .xlsx or .xlsm as it was read, to be changed in place; null of any other kind. */
   readonly xlsx: Buffer | null;
   /** The name of the sheet; null of a text. */
   readonly sheet: string | null;
   readonly hasSheets: boolean;
-}
-
-/** The table that a list was, for the one that comes back. */
-export interface Table extends Source {
   /** The row of its head; null where none has told the column. */
   readonly head: Row | null;
   /** Of what is no .xlsx all of them, titles and blank ones too: the first one has the number 1. */
@@ -36,6 +31,8 @@ export interface Table extends Source {
   /** The receipts as their records have them, by the number of their row. */
   readonly receipts: Map<number, string>;
 }
+
+type Source = Pick<Table, 'xlsx' | 'sheet' | 'hasSheets'>;
 
 /** The receipts of a run: those that were typed, or those of `--input`. */
 export class List {
@@ -83,44 +80,35 @@ export class List {
 
   async *#read(stream: AsyncIterable<Buffer>, name: string, tell: Tell | null): AsyncGenerator<Entry[]> {
     const { input, column, sheet } = this.options;
-    const [[start], chunks] = await ahead(stream, () => true);
+    const [[start], chunks] = await ahead(stream, 1);
     const kind = kindOf(start);
-    // Who only counts need not read a workbook once more: it is read as a whole, and then its receipts are known.
-    if (kind === 'workbook' && input !== '-') return yield* tell === null ? [] : this.#workbook(chunks, name, tell);
+    if (kind === 'workbook' && input !== '-') {
+      // Who only counts need not read it once more: it is read as a whole, and then its receipts are known.
+      if (tell === null) return;
+      const { readSheet } = await import('./workbooks.ts');
+      const { rows, ...source } = await readSheet(chunks, name, this.options);
+      const [entries] = await ahead(this.#table(each([rows]), source, tell), Infinity);
+      this.total = entries.length;
+      return yield entries.flat();
+    }
     if (kind !== undefined) throw noList(name, kind);
     if (sheet !== undefined) refuse((usage) => usage.partnerMissing('--sheet', '.xlsx/.xls/.xlsb/.ods'));
-    const isTable = column !== undefined || /\.[ct]sv$/i.test(name);
-    const first = (lines: readonly Buffer[]) => lines.map(contentOf).find(Boolean);
-    const [read, lines] = await ahead(bytesOf(chunks, name, !isTable), (some) => first(some) !== undefined);
-    const line = first(read.slice(-1).flat()) ?? '';
-    if (recordedReceipt(line) !== null) return yield* recordEntries(lines);
-    if (/^[[{]\s*(["{[\]}]|[\d.]+,|$)/.test(line)) throw noList(name, 'json');
-    if (isTable || hasSeparator(line)) {
-      return yield* this.#table(csvRows(each(lines), name), { sheet: null, xlsx: null, hasSheets: false }, tell);
-    }
-    if (line === '') await tell?.(({ batch }) => batch.emptyList);
-    yield* lineEntries(lines);
-  }
-
-  async *#workbook(chunks: AsyncIterable<Buffer>, name: string, tell: Tell): AsyncGenerator<Entry[]> {
-    const { readSheet } = await import('./workbooks.ts');
-    const { rows, ...source } = await readSheet(chunks, name, this.options);
-    const [entries] = await ahead(this.#table(each([rows]), source, tell), () => false);
-    this.total = entries.length;
-    yield entries.flat();
+    const { rows, entries } = await textIn(chunks, name, column !== undefined || /\.[ct]sv$/i.test(name));
+    if (rows !== null) yield* this.#table(rows, { sheet: null, xlsx: null, hasSheets: false }, tell);
+    else if (entries !== null) yield* entries;
+    else await tell?.(({ batch }) => batch.emptyList);
   }
 
   async *#table(rows: AsyncIterable<Row>, source: Source, tell: Tell | null): AsyncGenerator<Entry[]> {
     const { column, sheet } = this.options;
-    const [kept, all] = await ahead(rows, () => !this.keepsTable || source.xlsx !== null);
+    const [kept, all] = await ahead(rows, this.keepsTable && source.xlsx === null ? Infinity : 0);
     const found = await findColumn(all, column);
     if (found === null) return await tell?.(({ batch }) => batch.emptyList);
     const isChoice = (source.hasSheets && sheet === undefined) || (found.hasOthers && column === undefined);
     if (isChoice) await tell?.(({ batch }) => batch.reads(source.sheet, found.name));
-    const receipts = new Map<number, string>();
-    if (this.keepsTable) this.table = { ...source, head: found.head, rows: kept, receipts };
+    if (this.keepsTable && tell !== null) this.table = { ...source, head: found.head, rows: kept, receipts: new Map() };
     for await (const entry of entriesIn(found, tell)) {
-      if (this.keepsTable) receipts.set(entry.row ?? 0, entry.text);
+      this.table?.receipts.set(entry.row ?? 0, entry.text);
       yield [entry];
     }
   }
@@ -132,15 +120,5 @@ export class List {
     let count = 0;
     for await (const _ of this.entries(this.io.signal, null)) count += 1;
     this.total ??= count || null;
-  }
-}
-
-/** So far a comment may be indented. */
-const LONGEST_MARGIN = 80;
-
-async function* bytesOf(chunks: AsyncIterable<Buffer>, name: string, hasComments: boolean): AsyncGenerator<Buffer[]> {
-  const isComment = (bytes: Buffer) => hasComments && /^\s*#/.test(bytes.toString('utf8', 0, LONGEST_MARGIN));
-  for await (const lines of textLines(chunks, name, LONGEST + 1)) {
-    yield lines.map(({ bytes }) => bytes).filter((bytes) => !isComment(bytes));
   }
 }

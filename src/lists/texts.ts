@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
+import { textLines } from '../system/files.ts';
 import { begun, type Entry, LONGEST, trimmed } from './receipt.ts';
 
 /** What people take for a list, by its first bytes (ISO-8859-1). Of pictures: PNG, JPEG, GIF, WebP, TIFF, and HEIC of telephones. */
@@ -14,6 +16,14 @@ const KINDS = {
 };
 type FileKind = keyof typeof KINDS | 'json';
 
+/** How much of a row is kept, in bytes, whatever its quotes hold. */
+const LONGEST_ROW = 1024 * 1024;
+/** In how many rows the head of a table is looked for. */
+export const FIRST_ROWS = 20;
+const SEPARATOR = /[\t;|,]/;
+/** Begins the only cell of a row that is too long to be read, and separates nothing where a line has no separator. */
+export const CUT = '\0';
+
 /** By how a file begins; undefined for a text that may be a list. */
 export function kindOf(start: Buffer | undefined): FileKind | undefined {
   const text = start?.toString('latin1', 0, 512) ?? '';
@@ -25,14 +35,14 @@ export function noList(name: string, kind: FileKind): Failure {
   return new Failure('io', ({ files }) => files.noList(name, kind));
 }
 
-/** The first of what comes, until they are enough, and all of it from its beginning. */
-export async function ahead<T>(source: AsyncIterable<T>, isEnough: (latest: T, read: readonly T[]) => boolean) {
+/** The first of what comes, so many or up to one that is enough, and all of it from its beginning. */
+export async function ahead<T>(source: AsyncIterable<T>, most: number, isEnough: (latest: T) => boolean = () => false) {
   const iterator = source[Symbol.asyncIterator]();
   const first: T[] = [];
-  for (let isRead = false; !isRead; ) {
+  while (first.length < most) {
     const { done, value } = await iterator.next();
     if (!done) first.push(value);
-    isRead = done || isEnough(value, first);
+    if (done || isEnough(value)) break;
   }
   async function* all(): AsyncGenerator<T> {
     yield* first;
@@ -46,13 +56,37 @@ export async function* each<T>(source: AsyncIterable<readonly T[]> | Iterable<re
   for await (const some of source) yield* some;
 }
 
+/** So far a comment may be indented. */
+const LONGEST_MARGIN = 80;
+
+/**
+ * What a text holds: a table, or the receipts of its lines or of records, those together that came together; nothing where it is blank.
+ * @throws Failure `io` where it is no list
+ */
+export async function textIn(chunks: AsyncIterable<Buffer>, name: string, isTable: boolean) {
+  const isFilled = (bytes: Buffer) => contentOf(bytes) !== '';
+  const [read, lines] = await ahead(bytesOf(chunks, name, !isTable), Infinity, (some) => some.some(isFilled));
+  const line = contentOf(read.at(-1)?.find(isFilled) ?? Buffer.of());
+  if (recordedReceipt(line) !== null) return { rows: null, entries: recordEntries(lines) };
+  if (/^[[{]\s*(["{[\]}]|[\d.]+,|$)/.test(line)) throw noList(name, 'json');
+  if (isTable || SEPARATOR.test(line)) return { rows: csvRows(each(lines), name), entries: null };
+  return { rows: null, entries: line === '' ? null : lineEntries(lines) };
+}
+
+async function* bytesOf(chunks: AsyncIterable<Buffer>, name: string, hasComments: boolean): AsyncGenerator<Buffer[]> {
+  const isComment = (bytes: Buffer) => hasComments && /^\s*#/.test(bytes.toString('utf8', 0, LONGEST_MARGIN));
+  for await (const lines of textLines(chunks, name, LONGEST + 1)) {
+    yield lines.map(({ bytes }) => bytes).filter((bytes) => !isComment(bytes));
+  }
+}
+
 /** A line without blanks. What is not UTF-8 becomes U+FFFD, which no receipt may have. */
-export function contentOf(line: Buffer): string {
+function contentOf(line: Buffer): string {
   return trimmed(line.toString('utf8'));
 }
 
 /** The receipts of a text, one a line. */
-export async function* lineEntries(lines: AsyncIterable<readonly Buffer[]>): AsyncGenerator<Entry[]> {
+async function* lineEntries(lines: AsyncIterable<readonly Buffer[]>): AsyncGenerator<Entry[]> {
   const entryOf = (bytes: Buffer) => {
     const text = contentOf(bytes);
     return text !== '' && bytes.length > LONGEST ? begun(text) : { text };
@@ -61,7 +95,7 @@ export async function* lineEntries(lines: AsyncIterable<readonly Buffer[]>): Asy
 }
 
 /** The receipts of recibo's records, each once. */
-export async function* recordEntries(lines: AsyncIterable<readonly Buffer[]>): AsyncGenerator<Entry[]> {
+async function* recordEntries(lines: AsyncIterable<readonly Buffer[]>): AsyncGenerator<Entry[]> {
   const seen = new Set(['']);
   for await (const bytes of each(lines)) {
     const line = contentOf(bytes);
@@ -73,7 +107,60 @@ export async function* recordEntries(lines: AsyncIterable<readonly Buffer[]>): A
 }
 
 /** The receipt of a record of recibo, also of one that is cut behind it; null of any other line. */
-export function recordedReceipt(line: string): string | null {
+function recordedReceipt(line: string): string | null {
   const [, receipt] = (line.startsWith('{') && /"receipt"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(line)) || [];
   return attempt(() => JSON.parse(receipt ?? 'null')) ?? null;
+}
+
+/**
+ * The rows of a table in a text (RFC 4180), as they are read. Titles may stand above it: the first line with a separator
+ * counts; a comma, which numbers have too, only in the very first, or beside the word of receipts.
+ * @param lines without their ends, cut behind `LONGEST`.
+ * @param name of the file, for messages.
+ * @throws Failure `io`
+ */
+async function* csvRows(lines: AsyncIterable<Buffer>, name: string) {
+  const [first, texts] = await ahead(textsOf(lines), FIRST_ROWS);
+  const begin = first.find((text) => text.trim() !== '') ?? '';
+  const isBelow = (line: string) => /[\t;|]/.test(line) || (line.includes(',') && /recibo|receipt/i.test(line));
+  const head = SEPARATOR.test(begin) ? begin : first.find(isBelow);
+  const [, named] = /^"?sep=(.)"?\s*$/i.exec(begin) ?? [];
+  const { parse } = await import('csv-parse');
+  const parser = parse({
+    bom: true,
+    delimiter: named ?? separatorOf(head ?? begin),
+    max_record_size: LONGEST_ROW,
+    relax_column_count: true,
+    // As `csv --excel` of a batch writes them: ="35261100012004".
+    relax_quotes: true,
+  });
+  process.getBuiltinModule('node:stream').pipeline(texts, parser, () => undefined);
+  // Spreadsheet programs do not show the line that names the separator.
+  let number = named === undefined ? 0 : -1;
+  try {
+    for await (const cells of parser) {
+      number += 1;
+      if (number > 0) yield { number, cells: cells as string[] };
+    }
+  } catch (error) {
+    const { lines: line } = error as { lines?: number };
+    if (line === undefined) throw error;
+    throw new Failure('io', (words) => words.files.brokenTable(name, line));
+  }
+}
+
+async function* textsOf(lines: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  // Excel in Portuguese writes Windows-1252. In one piece, Node 20 reads it as ISO-8859-1: nodejs/node#60888.
+  const decoder = new TextDecoder('windows-1252');
+  for await (const bytes of lines) {
+    const text = isUtf8(bytes) ? bytes.toString('utf8') : decoder.decode(bytes, { stream: true });
+    yield `${bytes.length > LONGEST ? CUT + text.split(/["\t;|,]/, 1) : text}\n`;
+  }
+}
+
+/** The most frequent one outside quotes; a line without any is one cell, commas of the lines below included. */
+function separatorOf(line: string): string {
+  const bare = line.replace(/"[^"]*"/g, '');
+  const count = (sign: string) => bare.split(sign).length;
+  return [...'\t;|,'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), CUT);
 }

@@ -1,8 +1,7 @@
 import { type Cell, type Sheet as Read, read, streamOdsRows } from 'hucre';
 import { Failure, refuse } from '../failure.ts';
-import { headOf, INEXACT, isBlank, plain } from './columns.ts';
+import { headOf, INEXACT, isBlank, plain, type Row, UNSOLVED, type Value } from './columns.ts';
 import type { ListOptions } from './list.ts';
-import { type Row, UNSOLVED, type Value } from './tables.ts';
 
 /** How large a workbook may be, as it is and unpacked. */
 const LARGEST = 50 * 1024 * 1024;
