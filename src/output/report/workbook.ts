@@ -135,9 +135,10 @@ function* partsOf(row: string) {
     const [style, text] = [cell.slice(0, space) as Style, cell.slice(space + 1)];
     if (text === '') continue;
     const most = MOST[style] ?? WIDEST;
-    const room = (style === 'moment' ? 19 : text.length) + 2;
-    const lines = style in MOST && style !== 'head' ? 1 : Math.ceil(room / most);
-    yield { index, style, text, width: Math.min(most, room), lines };
+    const rooms = style === 'moment' ? [21] : text.split('\n').map((line) => line.length + 2);
+    const room = rooms.reduce((longest, one) => Math.max(longest, one));
+    const wrapped = rooms.reduce((sum, one) => sum + Math.ceil(one / most), 0);
+    yield { index, style, text, width: Math.min(most, room), lines: style in MOST && style !== 'head' ? 1 : wrapped };
   }
 }
 
