@@ -37,8 +37,8 @@ export async function readSheet(chunks: AsyncIterable<Buffer>, name: string, opt
     const { sheets } = await readBut().catch((error) => readBut(/ file for sheet "(.*)"$/s.exec(String(error))?.[1]));
     if (isZip && !hasTypes) await readAllRows(sheets, bytes);
     const found = sheetIn(sheets.map(sheetOf), options);
-    // Only to styles in XML can others be added: an .xlsb has none. Some write Styles.xml.
-    const xlsx = hasTypes && bytes.includes('tyles.xml') ? bytes : null;
+    // An .xlsb has no XML to be changed.
+    const xlsx = hasTypes && !bytes.includes('workbook.bin') ? bytes : null;
     return { xlsx, sheet: found?.name ?? null, rows: found?.rows ?? [], hasSheets: sheets.length > 1 };
   } catch (error) {
     if (error instanceof Failure) throw error;

@@ -58,7 +58,7 @@ describe('a table comes back with the answers at its right', () => {
             ['2,2', { value: 'Dobro', type: 'string', style: bold }],
             ['3,2', { value: null, type: 'formula', formula: 'A4*2', formulaResult: 2 }],
           ]),
-          merges: [{ startRow: 0, startCol: 0, endRow: 0, endCol: 2 }],
+          merges: [{ startRow: 0, startCol: 0, endRow: 0, endCol: 16_383 }],
           rowDefs: new Map([[4, { hidden: true }]]),
           columns: [{ width: 9 }],
         },
@@ -77,7 +77,11 @@ describe('a table comes back with the answers at its right', () => {
     ]);
     expect(told[0]?.slice(11, 13)).toEqual([new Date('2026-11-12T09:12:47Z'), '3'.repeat(44)]);
     expect(first?.rows).toEqual([['x']]);
-    expect(sheet).toMatchObject({ merges: [{ endCol: 2 }], freezePane: { rows: 3 }, autoFilter: { range: 'A3:Q8' } });
+    expect(sheet).toMatchObject({
+      merges: [{ endCol: 16_383 }],
+      freezePane: { rows: 3 },
+      autoFilter: { range: 'A3:Q8' },
+    });
     expect([sheet?.rowDefs?.get(4)?.hidden, sheet?.columns?.[0]?.width]).toEqual([true, 9]);
     expect(sheet?.cells?.get('3,2')).toMatchObject({ formula: 'A4*2' });
     expect(sheet?.cells?.get('2,3')?.style?.font).toMatchObject(bold.font);
@@ -111,21 +115,26 @@ describe('a table comes back with the answers at its right', () => {
   });
 });
 
-it('beside a sheet that is a chart, and with elements that have a prefix', async () => {
+it('beside a sheet that is a chart, with elements that have a prefix, and without styles', async () => {
   const sheets = ['S', 'Chart'].map((name) => ({ name, rows: [['Recibo'], ['a1']] }));
   const parts = unzipSync(await writeXlsx({ sheets }));
   const changed = (name: string, change: (xml: string) => string) => {
     parts[name] = Buffer.from(change(strFromU8(parts[name] ?? new Uint8Array())));
   };
   const chart = ['worksheet" Target="worksheets/sheet2', 'chartsheet" Target="chartsheets/sheet1'] as const;
-  changed('xl/_rels/workbook.xml.rels', (xml) => xml.replace(...chart));
-  changed('xl/worksheets/sheet1.xml', (xml) => xml.replace(/<(\/?)(?=[a-z])/gi, '<$1x:').replace('xmlns=', 'xmlns:x='));
+  const prefixed = (xml: string) => xml.replace(/<(\/?)(?=[a-z])/gi, '<$1x:').replace('xmlns=', 'xmlns:x=');
+  const withoutStyles = (xml: string) => xml.replace(/<[^<]*styles.xml[^>]*>/, '<!-- styles -->');
+  changed('xl/_rels/workbook.xml.rels', (xml) => prefixed(withoutStyles(xml).replace(...chart)));
+  changed('[Content_Types].xml', withoutStyles);
+  changed('xl/worksheets/sheet1.xml', (xml) => prefixed(xml.replace('<sheetData>', '<!-- <sheetData/> -->$&')));
+  delete parts['xl/styles.xml'];
   const done = await ask(file('boss.xlsx', zipSync(parts)), '--sheet', 'S');
   expect(done.exit).toBe(0);
   const made = unzipSync(readFileSync(out));
   const rels = strFromU8(made['xl/_rels/workbook.xml.rels'] ?? new Uint8Array());
   expect(rels).toContain(chart[1]);
-  const sheet = await read(readFileSync(out), { sheets: ['S'] });
+  const sheet = await read(readFileSync(out), { sheets: ['S'], readStyles: true });
+  expect(sheet.sheets[0]?.cells?.get('1,1')?.style?.font).toMatchObject({ color: { rgb: '10693A' } });
   expect(sheet.sheets[0]?.rows.map((row) => row.slice(0, 2))).toEqual([
     ['Recibo', 'Outcome'],
     ['a1', 'Issued'],

@@ -13,6 +13,9 @@ const ORDER = [
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+const NO_RELATIONS = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>';
+const STYLES = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
+
 /** The parts of an .xlsx, and the relations by which they name each other (ECMA-376, part 2). Macros are left out. */
 export class Parts {
   /** The part of the workbook, and what the types of relations begin with. */
@@ -33,16 +36,34 @@ export class Parts {
     }
   }
 
-  /** The XML of a part, empty where there is none. What is put in needs no prefix, whatever its own elements have. */
+  /** The XML of a part without comments, empty where there is none. What is put in needs no prefix, whatever its own elements have. */
   read(path: string): string {
     const root = /^([^<]*(?:<[?!][^>]*>[^<]*)*<(\w+):\w+)(?![^>]*\sxmlns=)(?=[^>]*\sxmlns:\2=("[^"]*"|'[^']*'))/;
     return Buffer.from(this.#parts[path] ?? [])
       .toString()
+      .replace(/<!--(?:(?!--).)*-->/gs, '')
       .replace(root, '$1 xmlns=$3');
   }
 
   write(path: string, xml: string): void {
     this.#parts[path] = Buffer.from(xml);
+  }
+
+  /** Has a part name others. */
+  relate(from: string, relations: string): void {
+    const path = relationsOf(from);
+    this.write(path, withChildren(this.read(path) || NO_RELATIONS, relations));
+  }
+
+  /** Where the styles are; without a part of them there is an empty one. */
+  styles(): string {
+    if (this.#relation(this.book, 'styles') === '') {
+      const path = '/recibo/styles.xml';
+      this.relate(this.book, `<Relationship Id="recibo" Type="${this.types}/styles" Target="${path}"/>`);
+      const types = this.read('[Content_Types].xml');
+      this.write('[Content_Types].xml', withChildren(types, `<Override PartName="${path}" ContentType="${STYLES}"/>`));
+    }
+    return this.related(this.book, 'styles');
   }
 
   /** The part that another one names, by the number of the relation or by what it is. */

@@ -1,11 +1,11 @@
+import { Failure } from '../../failure.ts';
 import { attribute, elementsIn, escaped, type Parts, put, relationsOf, withAttributes, withChildren } from './parts.ts';
 
-/** Excel's limits of a sheet. */
-const [MOST_COLUMNS, MOST_LINKS] = [16_384, 65_530];
+/** Excel's limits of a sheet; it takes a workbook beyond them for broken. */
+const [MOST_ROWS, MOST_COLUMNS, MOST_LINKS] = [1_048_576, 16_384, 65_530];
 /** As wide as the paper (A4), and as many pages as it takes. */
 const PAPER = { paperSize: 9, orientation: 'landscape', fitToWidth: 1, fitToHeight: 0, scale: null, id: null };
 const MARGINS = '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/>';
-const NO_RELATIONS = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>';
 
 /** A row, numbered from 1: cells behind its own, as XML, and the height in points that they need, 0 where a line is enough. */
 export type Added = readonly [number: number, cells: string, height: number];
@@ -38,7 +38,9 @@ export class Sheet {
     // It is as large as all others together.
     parts.write(this.path, '');
     const merged = elementsIn(this.#shell, 'mergeCell').map((area) => attribute(area, 'ref').replace(/.*:/, ''));
-    this.width = merged.reduce((most, last) => Math.max(most, columnOf(last) + 1), 0);
+    // A title above the heads may be as wide as the sheet.
+    const beside = merged.filter((last) => Number(last.replace(/\D+/, '')) >= head);
+    this.width = beside.reduce((most, last) => Math.max(most, columnOf(last) + 1), 0);
     for (const { number, cells } of rowsIn(this.#rows)) {
       for (const { column, tag, isFilled } of cellsIn(cells)) {
         if (number === head && column >= this.width - 1) this.headStyle = attribute(tag, 's');
@@ -69,28 +71,28 @@ export class Sheet {
   /** Links cells to addresses, as many as Excel takes. */
   link(links: readonly (readonly [cell: string, address: string])[]): void {
     const { parts } = this;
-    const path = relationsOf(this.path);
-    const ids = elementsIn(parts.read(path), 'Relationship').map((one) => Number(/\d*$/.exec(attribute(one, 'Id'))));
-    const first = ids.reduce((most, id) => Math.max(most, id), 0) + 1;
+    const first = elementsIn(parts.read(relationsOf(this.path)), 'Relationship').length;
     const added = links.slice(0, Math.max(0, MOST_LINKS - elementsIn(this.#shell, 'hyperlink').length));
     if (added.length === 0) return;
     const relations = added.map(([, address], at) => {
       const target = `Target="${escaped(address)}" TargetMode="External"`;
-      return `<Relationship Id="rId${first + at}" Type="${parts.types}/hyperlink" ${target}/>`;
+      return `<Relationship Id="recibo${first + at}" Type="${parts.types}/hyperlink" ${target}/>`;
     });
     const tags = added.map(
-      ([cell], at) => `<hyperlink ref="${cell}" xmlns:r="${parts.types}" r:id="rId${first + at}"/>`,
+      ([cell], at) => `<hyperlink ref="${cell}" xmlns:r="${parts.types}" r:id="recibo${first + at}"/>`,
     );
-    parts.write(path, withChildren(parts.read(path) || NO_RELATIONS, relations.join('')));
+    parts.relate(this.path, relations.join(''));
     this.#put('hyperlinks', (found) => withChildren(found, tags.join('')));
   }
 
   /**
    * Its head stays in sight and has a filter, and it is printed as wide as the paper, with its head on every page.
    * @param columns how many it has now; the first ones of them are printed.
+   * @throws Failure `usage` where it is too large
    */
   layOut(columns: number, printed: number, rows: number): void {
     const { head } = this;
+    if (columns > MOST_COLUMNS || rows > MOST_ROWS) throw new Failure('usage', ({ report }) => report.tooLarge);
     const last = lettersOf(columns - 1);
     this.#put('dimension', (found) => withAttributes(found, { ref: `A1:${last}${rows}` }));
     this.#put('sheetPr', (found) => {

@@ -4,6 +4,11 @@ import { attribute, elementsIn, escaped, type Parts, put, withAttributes, withCh
 /** The font where a workbook names none. */
 export const FONT = { name: 'Calibri', size: 11 };
 
+/** What a workbook has that says nothing of styles; two fills are Excel's own. */
+const NO_STYLES = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts><font><sz val="${FONT.size}"/>
+<name val="${FONT.name}"/></font></fonts><fills><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/>
+</fill></fills><borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs><xf/></cellXfs></styleSheet>`;
+
 /** The formats of numbers that every workbook has; those of its own are numbered from 164 on. */
 const BUILT_IN: Readonly<Record<string, number>> = { General: 0, '@': 49 };
 
@@ -37,8 +42,9 @@ function looksIn(lang: Language) {
 
 /** Adds our styles to those of a workbook. @param own the number of the style that heads take over; none, or 0, is no style */
 export function addStyles(parts: Parts, lang: Language, own: string) {
-  const path = parts.related(parts.book, 'styles');
-  let xml = parts.read(path);
+  const path = parts.styles();
+  const given = parts.read(path);
+  let xml = given.includes('cellXfs') ? given : NO_STYLES;
   const add = (list: string, item: string, made: readonly string[]) => {
     let before = 0;
     xml = put(xml, list, (found) => {

@@ -1,6 +1,5 @@
 import type { Kind } from '../../contract/statuses.ts';
 import { provesNumbers } from '../../contract/values.ts';
-import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
 import type { Words } from '../../words/index.ts';
@@ -8,9 +7,6 @@ import { COLUMNS, type Column, type ColumnName, columnLabels, exactDate, isExact
 import { safe } from '../text.ts';
 import { headsOf, type Report, type Row, rowOf } from './sums.ts';
 import { type Cell, type ListTable, sheetRow, workbook } from './workbook.ts';
-
-/** A sheet of Excel takes no more rows. */
-const MOST_ROWS = 1_048_576;
 
 /** What is told of a receipt, in the order of its columns. The others are long, and not printed. */
 const PRINTED = 'outcome next advice message numero serie customer valor-total data-emissao'.split(' ');
@@ -68,7 +64,6 @@ function wallTime(moment: Date): number {
 export async function xlsx(report: Report, cells: readonly string[], io: Io): Promise<Iterable<Uint8Array>> {
   const { words } = io;
   const { all, sums } = words.report;
-  if (cells.length >= MOST_ROWS) throw new Failure('usage', ({ report }) => report.tooMany(MOST_ROWS - 1));
   const { receipt } = words.document;
   const heads = sheetRow(['head', receipt], ['head', words.batch.columns.document], ...toldHeads(words));
   const rows = [heads, ...cells];

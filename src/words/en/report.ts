@@ -31,6 +31,6 @@ export const report = () => ({
   unknownEnding: (ending: string) =>
     `a name that ends in ${ending} tells no format. Use .html, .csv, .ndjson, .xlsx, .md or .txt, or -o${ending === '.pdf' ? '; for a PDF, print the page (.html) in a browser' : ''}`,
   sums: 'Totals',
-  tooMany: (most: number) => `a sheet takes at most ${most} records. Use -o csv`,
+  tooLarge: 'a sheet takes at most 1,048,575 records and 16,384 columns. Use -o csv',
   ontoTerminal: 'a workbook cannot be shown in a terminal. Add --out report.xlsx',
 });

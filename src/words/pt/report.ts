@@ -30,6 +30,6 @@ export const report = (): Words['report'] => ({
   unknownEnding: (ending) =>
     `um nome terminado em ${ending} não diz o formato. Use .html, .csv, .ndjson, .xlsx, .md ou .txt, ou -o${ending === '.pdf' ? '; para um PDF, imprima a página (.html) no navegador' : ''}`,
   sums: 'Totais',
-  tooMany: (most) => `uma planilha comporta no máximo ${most} registros. Use -o csv`,
+  tooLarge: 'uma planilha comporta no máximo 1.048.575 registros e 16.384 colunas. Use -o csv',
   ontoTerminal: 'um terminal não mostra planilhas. Acrescente --out relatorio.xlsx',
 });
