@@ -15,7 +15,8 @@ export class Gate {
   /** Milliseconds between two requests. */
   readonly #spacing: number;
   #nextAt = 0;
-  #pausedUntil = 0;
+  /** By the clock; past where nothing is held up. */
+  pausedUntil = 0;
   #isAnswered = false;
   /** Since when nobody listens, by the clock. */
   #refusedSince: number | null = null;
@@ -29,11 +30,6 @@ export class Gate {
     this.#spacing = rate === null ? 0 : 1000 / rate;
   }
 
-  /** By the clock; past where nothing is held up. */
-  get pausedUntil(): number {
-    return this.#pausedUntil;
-  }
-
   /** Whether nobody listens where the service has answered before. */
   get isRefused(): boolean {
     return this.#refusedSince !== null;
@@ -45,23 +41,23 @@ export class Gate {
     this.#refusalMs = FIRST_REFUSAL_MS;
   }
 
-  /** Nobody listened: how many milliseconds all pause; null where the service never answered, or is gone for longer than a restart. */
+  /** Nobody listened: has all pause, for how many milliseconds; null where it never answered, or is gone for longer than a restart. */
   refused(): number | null {
     if (!this.#isAnswered) return null;
     const now = this.clock.now();
     this.#refusedSince ??= now;
     if (now - this.#refusedSince >= LONGEST_RESTART_MS) return null;
     // Those that were refused together pause together.
-    if (this.#pausedUntil <= now) {
+    if (this.pausedUntil <= now) {
       this.pause(jittered(this.#refusalMs, this.clock.random));
       this.#refusalMs = Math.min(2 * this.#refusalMs, LAST_REFUSAL_MS);
     }
-    return this.#pausedUntil - now;
+    return this.pausedUntil - now;
   }
 
   /** No request passes for `ms` milliseconds from now. */
   pause(ms: number): void {
-    this.#pausedUntil = Math.max(this.#pausedUntil, this.clock.now() + Math.min(ms, MOST_HELD_MS));
+    this.pausedUntil = Math.max(this.pausedUntil, this.clock.now() + Math.min(ms, MOST_HELD_MS));
   }
 
   /**
@@ -71,8 +67,8 @@ export class Gate {
    */
   async enter(until: number, signal: AbortSignal): Promise<void> {
     for (let now = this.clock.now(); now < until; now = this.clock.now()) {
-      if (this.#pausedUntil > now) {
-        await this.clock.sleep(Math.min(this.#pausedUntil, until) - now, signal);
+      if (this.pausedUntil > now) {
+        await this.clock.sleep(Math.min(this.pausedUntil, until) - now, signal);
         continue;
       }
       if (this.#spacing === 0) return;
@@ -80,7 +76,7 @@ export class Gate {
       const at = Math.max(now, this.#nextAt);
       this.#nextAt = at + this.#spacing;
       if (at > now) await this.clock.sleep(Math.min(at, until) - now, signal);
-      if (this.#pausedUntil <= this.clock.now()) return;
+      if (this.pausedUntil <= this.clock.now()) return;
     }
   }
 }

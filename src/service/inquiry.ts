@@ -43,7 +43,7 @@ export class Inquiry {
   constructor(
     readonly question: Question,
     private readonly terms: WaitTerms,
-    private readonly service: Pick<Service, 'ask' | 'isBatch'>,
+    private readonly service: Pick<Service, 'ask' | 'terms'>,
     private readonly clock: Clock,
   ) {
     this.#pauses = pauses(terms.interval, clock.random);
@@ -79,8 +79,7 @@ export class Inquiry {
     const isOver = found.failure?.cue === 'wait-over';
     const isPassing = (record: LookupRecord | null) => record?.status?.course === 'passing';
     const isBetter = !isOver && (!mayChange || isPassing(found) || !isPassing(this.#best));
-    if (isBetter) this.#best = found;
-    this.#best ??= found;
+    if (isBetter || this.#best === null) this.#best = found;
     const pauseMs = isOver || !mayChange ? null : this.#pauseAfter(found, startedAt, wait);
     if (pauseMs !== null) return { record: found, dueAt: this.clock.now() + pauseMs, until: startedAt + wait };
     return this.#best === found ? found : { ...this.#best, ...this.#effort() };
@@ -110,7 +109,7 @@ export class Inquiry {
   #pauseAfter({ outcome, failure }: LookupRecord, startedAt: number, wait: number): number | null {
     const now = this.clock.now();
     const mostMs = startedAt + wait - now - Math.min(LAST_QUESTION_MS, wait * LAST_QUESTION);
-    const isLate = outcome === 'not-found' && this.service.isBatch;
+    const isLate = outcome === 'not-found' && this.service.terms.isBatch;
     const askedMs = isLate ? startedAt + LATE_MS - now : (failure?.pauseMs ?? 0);
     if (mostMs <= 0 || (askedMs > mostMs && !isLate)) return null;
     return Math.min(Math.max(this.#pauses.next().value, askedMs), mostMs);

@@ -1,8 +1,7 @@
 import { Failure, Interruption } from '../failure.ts';
-import type { Clock } from '../io.ts';
 import type { Question } from '../record.ts';
-import type { Gate } from './gate.ts';
 import type { Trace } from './request.ts';
+import type { Service } from './service.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 10_000;
@@ -14,10 +13,6 @@ export interface RetryTerms {
   readonly retries: number;
   /** In a batch, the pause after a 429, or while the service restarts, holds up all lookups, and is no part of any one's time. */
   readonly isBatch: boolean;
-  readonly gate: Gate;
-  readonly clock: Clock;
-  /** The end of the run. */
-  readonly signal: AbortSignal;
   readonly trace: Trace | null;
 }
 
@@ -31,10 +26,9 @@ export interface Limits {
   readonly halted?: AbortSignal | undefined;
 }
 
-/** When one try ends, by the clock, whatever the peer does, and what it fails with then. */
+/** When one try ends, by the clock, whatever the peer does, and what it fails with then: `proxy` as it is shown, if there is one. */
 export interface Deadline {
   readonly at: number;
-  /** @param proxy as it is shown, where the request goes through one. */
   readonly late: (proxy: string | null) => Failure;
 }
 
@@ -44,7 +38,7 @@ export interface Deadline {
  * @throws Failure the last one
  */
 export async function withRetries<T>(
-  { timeout, retries, isBatch, gate, clock, signal, trace }: RetryTerms,
+  { terms: { timeout, retries, isBatch, trace }, gate, io: { clock, signal } }: Pick<Service, 'terms' | 'gate' | 'io'>,
   question: Question,
   { wait = Number.POSITIVE_INFINITY, since = null, halted = signal }: Limits,
   attempt: (deadline: Deadline) => Promise<T>,
@@ -65,8 +59,9 @@ export async function withRetries<T>(
       const heldMs = isBatch && error.cue === 'refused' ? gate.refused() : null;
       const backoffMs = clock.random() * Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1));
       const pauseMs = heldMs ?? error.pauseMs ?? backoffMs;
-      const isOfAll = heldMs !== null || (isBatch && error.cue === 'throttled');
-      if (isOfAll) gate.pause(pauseMs);
+      const isThrottled = isBatch && error.cue === 'throttled';
+      if (isThrottled) gate.pause(pauseMs);
+      const isOfAll = isThrottled || heldMs !== null;
       const now = clock.now();
       leftMs = isOfAll ? timeout : leftMs - (now - startedAt) - pauseMs;
       const mayRetry = heldMs !== null || (error.retry && tries <= retries);
@@ -80,12 +75,10 @@ export async function withRetries<T>(
 
 /** The end of a try: by `--timeout`, or by the end of `--wait` where that comes first. */
 function deadlineOf(timeoutAt: number, waitEnd: number, timeout: number): Deadline {
-  if (waitEnd >= timeoutAt) {
-    return {
-      at: timeoutAt,
-      late: (proxy) => new Failure('no-answer-in-time', ({ service }) => service.late(timeout, proxy)),
-    };
-  }
-  const late = () => new Failure('no-answer-in-time', ({ service }) => service.waitOver(), { cue: 'wait-over' });
-  return { at: waitEnd, late };
+  const isWait = waitEnd < timeoutAt;
+  const late = (proxy: string | null) => {
+    const say: Failure['say'] = ({ service }) => (isWait ? service.waitOver() : service.late(timeout, proxy));
+    return new Failure('no-answer-in-time', say, { cue: isWait ? 'wait-over' : null });
+  };
+  return { at: Math.min(timeoutAt, waitEnd), late };
 }

@@ -1,14 +1,22 @@
+import { isUtf8 } from 'node:buffer';
 import { readBody } from '../contract/body.ts';
 import { type Body, Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import type { Question } from '../record.ts';
 import type { Secret } from '../secret.ts';
-import { decodedBody, unknownEncoding } from './body.ts';
-import { faultOfStatus } from './faults.ts';
+import { faultOfStatus, tooLarge } from './faults.ts';
 import { Gate } from './gate.ts';
 import type { Http } from './http.ts';
 import { proxyFor } from './proxy.ts';
-import { documentHeaders, type Get, type Headers, lookupAddress, lookupHeaders, resolveLink } from './request.ts';
+import {
+  documentHeaders,
+  type Get,
+  type Headers,
+  lookupAddress,
+  lookupHeaders,
+  type Reply,
+  resolveLink,
+} from './request.ts';
 import { type Deadline, type Limits, type RetryTerms, withRetries } from './retry.ts';
 
 /** An invoice of 990 items has a quarter of it. */
@@ -16,7 +24,7 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 const DOCUMENT_LIMIT = 50 * 1024 * 1024;
 const MOST_REDIRECTS = 5;
 
-export interface ServiceTerms extends Pick<RetryTerms, 'timeout' | 'retries' | 'isBatch' | 'trace'> {
+export interface ServiceTerms extends RetryTerms {
   /** Version prefix included, without a slash at its end. */
   readonly baseUrl: string;
   readonly token: Secret;
@@ -39,26 +47,16 @@ export async function openService(terms: ServiceTerms, io: Surroundings): Promis
 
 /** The service (`service.md`): is asked, and gives what its answers link to. */
 export class Service {
-  /** What relative links are resolved against. */
-  readonly baseUrl: string;
-  readonly isBatch: boolean;
-  /** Until when no request is sent, by the clock (past where there is no such pause), and whether that is for a restart, not a 429. */
-  readonly pause: Pick<Gate, 'pausedUntil' | 'isRefused'>;
-  readonly #terms: ServiceTerms & RetryTerms;
+  readonly gate: Gate;
   readonly #origin: string;
 
   constructor(
-    terms: ServiceTerms,
+    readonly terms: ServiceTerms,
     private readonly http: Http,
-    private readonly io: Surroundings,
+    readonly io: Surroundings,
   ) {
-    const { clock, signal } = io;
-    const gate = new Gate(terms.rate, clock);
-    this.#terms = { ...terms, gate, clock, signal };
+    this.gate = new Gate(terms.rate, io.clock);
     this.#origin = new URL(terms.baseUrl).origin;
-    this.baseUrl = terms.baseUrl;
-    this.isBatch = terms.isBatch;
-    this.pause = gate;
   }
 
   /**
@@ -67,8 +65,8 @@ export class Service {
    * @throws Failure
    */
   ask(question: Question, limits: Limits = {}, onSend = () => {}): Promise<Body> {
-    const path = lookupAddress(this.#terms.baseUrl, question).slice(this.#origin.length);
-    return withRetries(this.#terms, question, limits, async (deadline) => {
+    const path = lookupAddress(this.terms.baseUrl, question).slice(this.#origin.length);
+    return withRetries(this, question, limits, async (deadline) => {
       onSend();
       const get = { origin: this.#origin, path, limit: BODY_LIMIT };
       const { status, headers, body, text } = await this.#send(get, lookupHeaders, question, deadline);
@@ -76,7 +74,7 @@ export class Service {
       const isOther = text.startsWith('\ufeff') || text.includes('\ufffd');
       const raw = isOther && body.toString('utf8') === text ? body : null;
       const came = { text, raw, encoding: unknownEncoding(headers) };
-      if (status !== 200) throw faultOfStatus(status, headers, came, this.io.clock.date(), this.#terms.token.place);
+      if (status !== 200) throw faultOfStatus(status, headers, came, this.io.clock.date(), this.terms.token.place);
       // A body without a length ends with its connection: neither TCP nor TLS tells for certain whether that was meant, JSON does.
       const hasLength = 'content-length' in headers || 'transfer-encoding' in headers;
       if (!hasLength && readBody(text).is === 'cut') throw new Failure('unavailable', (words) => words.service.cut());
@@ -91,7 +89,7 @@ export class Service {
    * @throws Failure
    */
   download(link: string, check: (document: Buffer) => void, question: Question): Promise<Buffer> {
-    return withRetries(this.#terms, question, {}, async (deadline) => {
+    return withRetries(this, question, {}, async (deadline) => {
       const document = await this.#follow(link, question, deadline);
       check(document);
       return document;
@@ -100,7 +98,7 @@ export class Service {
 
   /** Where a link of an answer leads, or of a redirect, which stands at `from`. @throws Failure `io` where nobody goes */
   linkTo(link: string, from?: string): URL {
-    return resolveLink(link, this.#terms.baseUrl, from);
+    return resolveLink(link, this.terms.baseUrl, from);
   }
 
   close(): Promise<void> {
@@ -118,7 +116,7 @@ export class Service {
     let waitedMs = 0;
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
       const cameAt = clock.now();
-      if (redirects > 0) await this.#terms.gate.enter(Number.POSITIVE_INFINITY, signal);
+      if (redirects > 0) await this.gate.enter(Number.POSITIVE_INFINITY, signal);
       waitedMs += clock.now() - cameAt;
       isOwn &&= url.origin === this.#origin;
       const headersOf = isOwn ? documentHeaders : () => documentHeaders(null);
@@ -144,22 +142,22 @@ export class Service {
     { at, late }: Deadline,
     isDocument = false,
   ) {
-    const { trace, token } = this.#terms;
+    const { trace, token } = this.terms;
     const { clock, secrets } = this.io;
     trace?.request?.(question, 'GET', secrets.redact(origin + path), headersOf(String(token)));
     const startedAt = clock.now();
     try {
       const get = { origin, path, limit, headers: headersOf(token.reveal()) };
       const reply = await this.http.get(get, at - startedAt, late);
-      if (origin === this.#origin) this.#terms.gate.answered();
+      if (origin === this.#origin) this.gate.answered();
       const body = decodedBody(reply, limit);
       const { status } = reply;
       // Without the token; a document is no text.
       const text = isDocument ? '' : secrets.redact(body.toString('utf8'));
       // Of a good answer nobody tells them: 3 µs of each receipt of a batch.
       const isTold = status !== 200 || trace !== null;
-      const told = isTold ? Object.entries(reply.headers).map(([name, value]) => [name, secrets.redact(value)]) : [];
-      const headers: Headers = isTold ? Object.fromEntries(told) : reply.headers;
+      const told = () => Object.entries(reply.headers).map(([name, value]) => [name, secrets.redact(value)]);
+      const headers: Headers = isTold ? Object.fromEntries(told()) : reply.headers;
       trace?.response?.(question, status, headers, isDocument ? null : text, clock.now() - startedAt);
       return { status, body, text, headers };
     } catch (error) {
@@ -169,5 +167,39 @@ export class Service {
       const isElsewhere = error.cue === 'refused' && origin !== this.#origin;
       throw isElsewhere ? new Failure(error.exit, error.say) : error;
     }
+  }
+}
+
+const CODED = /^(gzip|x-gzip|br|deflate)$/;
+const encodingsOf = (headers: Headers) => headers['content-encoding']?.toLowerCase().split(/[\s,]+/) ?? [];
+
+/** What in `Content-Encoding` is none, as stores of documents send it (`aws-chunked`, `utf-8`); null where there is nothing. */
+function unknownEncoding(headers: Headers): string | null {
+  const unknown = encodingsOf(headers).filter((one) => one !== '' && one !== 'identity' && !CODED.test(one));
+  return unknown.join(', ') || null;
+}
+
+/**
+ * The body of an answer without its encoding.
+ * @param maxOutputLength the most bytes that it may have then.
+ * @throws Failure where it has more, was cut, or is not what its header says; under another status than 200, which says
+ * enough, it is empty then.
+ */
+function decodedBody({ status, headers, body }: Reply, maxOutputLength: number): Buffer {
+  const encoding = encodingsOf(headers).find((one) => CODED.test(one));
+  // Some servers send the header with an empty body too.
+  if (body.length === 0 || encoding === undefined) return body;
+  const zlib = process.getBuiltinModule('node:zlib');
+  // Some servers send the bare stream of RFC 1951; one of RFC 1950 has 8 in the low bits of its first byte.
+  const isBare = encoding === 'deflate' && ((body[0] ?? 0) & 0x0f) !== 8;
+  const decode = encoding === 'br' ? zlib.brotliDecompressSync : isBare ? zlib.inflateRawSync : zlib.unzipSync;
+  try {
+    return decode(body, { maxOutputLength });
+  } catch (error) {
+    if (status !== 200) return Buffer.alloc(0);
+    if (error instanceof RangeError) throw tooLarge(maxOutputLength);
+    const isCut = error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR' && !isUtf8(body);
+    if (isCut) throw new Failure('unavailable', (words) => words.service.cut());
+    throw new Failure('contract', (words) => words.service.encoding(encoding));
   }
 }

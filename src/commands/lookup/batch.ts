@@ -25,7 +25,7 @@ const LONG_PAUSE_MS = 9_000;
 export async function batch(list: List, service: Service, printer: Printer): Promise<number> {
   const { options, io } = printer;
   const startedAt = io.clock.now();
-  const { head, lineOf } = printer.lines(service.baseUrl);
+  const { head, lineOf } = printer.lines(service.terms.baseUrl);
   const file = options.out === undefined ? null : await new OutFile(head, options, io).open();
   const lookups = new Lookups(service, file?.answered, options, io);
   const records = new Records(lookups, file, lineOf, printer);
@@ -189,9 +189,9 @@ class Records {
 }
 
 /** Shows how far a batch is. */
-function follow({ tally, waiting }: Lookups, list: List, startedAt: number, { pause }: Service, io: Io): () => void {
+function follow({ tally, waiting }: Lookups, list: List, startedAt: number, { gate }: Service, io: Io): () => void {
   // A list that cannot be read is told of by who reads it for the lookups.
   list.count().catch(() => undefined);
-  const textNow = () => batchText({ tally, total: list.total, waiting: waiting.size, pause }, startedAt, io);
-  return startProgress(io, textNow, () => (pause.pausedUntil - io.clock.now() >= LONG_PAUSE_MS ? 'paused' : ''));
+  const textNow = () => batchText({ tally, total: list.total, waiting: waiting.size, pause: gate }, startedAt, io);
+  return startProgress(io, textNow, () => (gate.pausedUntil - io.clock.now() >= LONG_PAUSE_MS ? 'paused' : ''));
 }
