@@ -106,9 +106,8 @@ export function faultOfStatus(status: number, headers: Headers, body: Body, now:
   return new Failure('contract', say, { body, next: status === 404 || is === 'page' ? 'asker' : 'service' });
 }
 
-export function tooLarge(limit: number): Failure {
-  return new Failure('contract', (words) => words.service.tooLarge(limit / 1024 / 1024));
-}
+export const tooLarge = (limit: number) =>
+  new Failure('contract', (words) => words.service.tooLarge(limit / 1024 / 1024));
 
 /** `Date.parse` takes more for dates than HTTP does, such as `1` and `Tuesday 5`. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;

@@ -82,9 +82,7 @@ export class Http {
     if (known !== undefined) return known;
     const { connections } = this;
     const proxy = this.proxyFor(new URL(origin));
-    const shown = proxy && `${hostAndPort(proxy.url)} (${proxy.variable})`;
-    const dispatcher = proxy ? this.#tunnelsOf(proxy.url, shown ?? '') : this.#poolOf(origin, { connections });
-    const route = { dispatcher, proxy: shown };
+    const route = proxy ? this.#tunnelsOf(proxy) : { dispatcher: this.#poolOf(origin, { connections }), proxy: null };
     this.#routes.set(origin, route);
     return route;
   }
@@ -93,9 +91,10 @@ export class Http {
     return new Pool(origin, { ...CARRYING, ...terms, connect: this.#connector() });
   }
 
-  #tunnelsOf(url: URL, shown: string): Dispatcher {
+  #tunnelsOf({ url, variable }: ProxyChoice) {
     const token = credentialsOf(url);
-    return new ProxyAgent({
+    const proxy = `${hostAndPort(url)} (${variable})`;
+    const dispatcher = new ProxyAgent({
       ...CARRYING,
       connections: this.connections,
       uri: url.origin,
@@ -105,10 +104,11 @@ export class Http {
       clientFactory: (origin) => {
         const pool = this.#poolOf(origin, { headersTimeout: CONNECTING.timeout });
         return Object.assign(pool, {
-          connect: (options: Dispatcher.ConnectOptions) => openTunnel(pool, options, shown),
+          connect: (options: Dispatcher.ConnectOptions) => openTunnel(pool, options, proxy),
         });
       },
     });
+    return { dispatcher, proxy };
   }
 
   /** Opens connections as undici does, and knows them. */
@@ -121,9 +121,10 @@ export class Http {
       let [sent, before] = [0, 0];
       // Extensions of chunks and interim answers have no end of their own; in chunks of one byte a body takes six times its size.
       socket.on('readable', () => {
-        // A request begins another answer.
-        if (socket.bytesWritten !== sent) [sent, before] = [socket.bytesWritten, socket.bytesRead];
-        if (socket.bytesRead - before > 8 * this.#limit) socket.destroy(tooLarge(this.#limit));
+        if (socket.bytesRead - before <= 8 * this.#limit) return;
+        // A request that was sent meanwhile has begun another answer.
+        if (socket.bytesWritten === sent) socket.destroy(tooLarge(this.#limit));
+        [sent, before] = [socket.bytesWritten, socket.bytesRead];
       });
       socket.once('error', (error) => Object.assign(error, { connection }));
       socket.once('close', () => this.#sockets.delete(socket));

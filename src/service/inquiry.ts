@@ -56,20 +56,19 @@ export class Inquiry {
    */
   async ask(halted?: AbortSignal): Promise<LookupRecord | Pause> {
     const limits = { wait: this.terms.wait, since: this.#startedAt, halted };
+    const onSend = () => {
+      this.attempts += 1;
+      this.#startedAt ??= this.clock.now();
+      this.#askedAt = this.clock.date();
+    };
     try {
-      const body = await this.service.ask(this.question, limits, this.#onSend);
+      const body = await this.service.ask(this.question, limits, onSend);
       return this.#after(judge(this.question, body, this.#effort(), this.terms));
     } catch (error) {
       if (!(error instanceof Failure) || error instanceof Interruption || error === halted?.reason) throw error;
       return this.#after(failed(this.question, error, this.#effort()));
     }
   }
-
-  readonly #onSend = () => {
-    this.attempts += 1;
-    this.#startedAt ??= this.clock.now();
-    this.#askedAt = this.clock.date();
-  };
 
   #after(found: LookupRecord): LookupRecord | Pause {
     const { wait } = this.terms;
@@ -80,7 +79,7 @@ export class Inquiry {
     const isPassing = (record: LookupRecord | null) => record?.status?.course === 'passing';
     const isBetter = !isOver && (!mayChange || isPassing(found) || !isPassing(this.#best));
     if (isBetter || this.#best === null) this.#best = found;
-    const pauseMs = isOver || !mayChange ? null : this.#pauseAfter(found, startedAt, wait);
+    const pauseMs = !mayChange ? null : this.#pauseAfter(found, startedAt, wait);
     if (pauseMs !== null) return { record: found, dueAt: this.clock.now() + pauseMs, until: startedAt + wait };
     return this.#best === found ? found : { ...this.#best, ...this.#effort() };
   }

@@ -26,10 +26,9 @@ export function proxyFor(target: URL, env: Readonly<Record<string, string | unde
 
 export type ProxyChoice = NonNullable<ReturnType<typeof proxyFor>>;
 
+const portOf = ({ protocol, port }: URL) => port || (protocol === 'https:' ? '443' : '80');
 /** `host:port`, also where the address leaves the port out; nothing of a user name or password. */
-export function hostAndPort(url: URL): string {
-  return `${url.hostname}:${portOf(url)}`;
-}
+export const hostAndPort = (url: URL) => `${url.hostname}:${portOf(url)}`;
 
 /** The user name and password in a proxy's address, as its header wants them; undefined where there are none. */
 export function credentialsOf({ username, password }: URL): string | undefined {
@@ -47,6 +46,9 @@ function addressOf(text: string, variable: string): URL | null {
   return /^https?:\/\/[^/]/i.test(address) && URL.canParse(address) ? new URL(address) : null;
 }
 
+/** In lowercase, without brackets and without the dot at the end of a whole name. */
+const bareHost = (host: string) => host.toLowerCase().replace(/^\[|\]$|\.$/g, '');
+
 /**
  * Whether a `NO_PROXY` list names the host. Entries stand between commas or blanks: `*` is every host; `example.com`,
  * `.example.com` and `*.example.com` are the domain and all below it; a port limits an entry to that port.
@@ -60,13 +62,4 @@ function isExempt(target: URL, list: string): boolean {
     const domain = bareHost(named).replace(/^\*?\./, '');
     return domain !== '' && port === portOf(target) && `.${host}`.endsWith(`.${domain}`);
   });
-}
-
-/** In lowercase, without brackets and without the dot at the end of a whole name. */
-function bareHost(host: string): string {
-  return host.toLowerCase().replace(/^\[|\]$|\.$/g, '');
-}
-
-function portOf({ protocol, port }: URL): string {
-  return port || (protocol === 'https:' ? '443' : '80');
 }

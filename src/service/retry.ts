@@ -1,20 +1,9 @@
 import { Failure, Interruption } from '../failure.ts';
 import type { Question } from '../record.ts';
-import type { Trace } from './request.ts';
 import type { Service } from './service.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 10_000;
-
-export interface RetryTerms {
-  /** The longest that all tries together may take, in milliseconds. */
-  readonly timeout: number;
-  /** How often a failed request is tried again. */
-  readonly retries: number;
-  /** In a batch, the pause after a 429, or while the service restarts, holds up all lookups, and is no part of any one's time. */
-  readonly isBatch: boolean;
-  readonly trace: Trace | null;
-}
 
 /** What bounds the questions about one receipt, besides the time of each. */
 export interface Limits {

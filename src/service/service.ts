@@ -16,24 +16,32 @@ import {
   lookupHeaders,
   type Reply,
   resolveLink,
+  type Trace,
 } from './request.ts';
-import { type Deadline, type Limits, type RetryTerms, withRetries } from './retry.ts';
+import { type Deadline, type Limits, withRetries } from './retry.ts';
 
 /** An invoice of 990 items has a quarter of it. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 const DOCUMENT_LIMIT = 50 * 1024 * 1024;
 const MOST_REDIRECTS = 5;
 
-export interface ServiceTerms extends RetryTerms {
+export interface ServiceTerms {
   /** Version prefix included, without a slash at its end. */
   readonly baseUrl: string;
   readonly token: Secret;
+  /** The longest that all tries of one lookup together may take, in milliseconds. */
+  readonly timeout: number;
+  /** How often a failed request is tried again. */
+  readonly retries: number;
+  /** In a batch, the pause after a 429, or while the service restarts, holds up all lookups, and is no part of any one's time. */
+  readonly isBatch: boolean;
   /** How many connections there may be to one host. */
   readonly connections: number;
   /** The most requests a second; null for no limit. */
   readonly rate: number | null;
   /** Whether `baseUrl` is the sandbox in this process, which no proxy reaches. */
   readonly isSandbox: boolean;
+  readonly trace: Trace | null;
 }
 
 type Surroundings = Pick<Io, 'clock' | 'engine' | 'env' | 'secrets' | 'signal'>;
@@ -82,23 +90,9 @@ export class Service {
     });
   }
 
-  /**
-   * A document, decoded.
-   * @param link as it stands in the answer to `question`.
-   * @param check throws a Failure where it is not what it should be.
-   * @throws Failure
-   */
-  download(link: string, check: (document: Buffer) => void, question: Question): Promise<Buffer> {
-    return withRetries(this, question, {}, async (deadline) => {
-      const document = await this.#follow(link, question, deadline);
-      check(document);
-      return document;
-    });
-  }
-
-  /** Where a link of an answer leads, or of a redirect, which stands at `from`. @throws Failure `io` where nobody goes */
-  linkTo(link: string, from?: string): URL {
-    return resolveLink(link, this.terms.baseUrl, from);
+  /** A document, decoded; `link` as it stands in the answer to `question`. @throws Failure */
+  download(link: string, question: Question): Promise<Buffer> {
+    return withRetries(this, question, {}, (deadline) => this.#follow(link, question, deadline));
   }
 
   close(): Promise<void> {
@@ -111,7 +105,8 @@ export class Service {
    */
   async #follow(link: string, question: Question, { at, late }: Deadline): Promise<Buffer> {
     const { clock, signal } = this.io;
-    let url = this.linkTo(link);
+    const { baseUrl } = this.terms;
+    let url = resolveLink(link, baseUrl);
     let isOwn = true;
     let waitedMs = 0;
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
@@ -129,7 +124,7 @@ export class Service {
         const { retry, pauseMs, cue } = faultOfStatus(status, headers, { text: '', raw: null }, clock.date());
         throw new Failure('io', (words) => words.service.documentStatus(status), { retry, pauseMs, cue });
       }
-      url = this.linkTo(headers.location, url.href);
+      url = resolveLink(headers.location, baseUrl, url.href);
     }
     throw new Failure('io', (words) => words.service.documentRedirects());
   }

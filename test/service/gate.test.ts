@@ -102,7 +102,7 @@ test('in a batch that has had an answer a refused connection holds all, for as l
   const service = await serviceAt(`http://127.0.0.1:${port}`, surroundings);
   await service.ask(questionOn('1'));
   const elsewhere = `http://127.0.0.1:${await closedPort()}/x.xml`;
-  expect(await outcomeOf(service.download(elsewhere, () => {}, questionOn()))).toMatchObject({ exit: 69 });
+  expect(await outcomeOf(service.download(elsewhere, questionOn()))).toMatchObject({ exit: 69 });
   expect(clock.slept).toEqual([]);
   await stop();
   expect((await service.ask(questionOn('2'))).text).toBe(ENVELOPE);

@@ -6,6 +6,7 @@ import type { Io } from '../../io.ts';
 import { maskText } from '../../output/mask.ts';
 import { note } from '../../output/talk.ts';
 import type { LookupRecord, SavedDocument } from '../../record.ts';
+import { resolveLink } from '../../service/request.ts';
 import type { Service } from '../../service/service.ts';
 import { makeFolder, regularFile, unwritable, writeFile } from '../../system/files.ts';
 import { openLink } from '../../system/programs.ts';
@@ -34,7 +35,8 @@ export async function keepDocuments(record: LookupRecord, options: LookupOptions
     const path = join(folder, name);
     try {
       if (regularFile(path) === undefined || force) {
-        const content = await service.download(link, (content) => checkContent(kind, name, content), record);
+        const content = await service.download(link, record);
+        checkContent(kind, name, content);
         // Without `--force`, what another run has put there meanwhile stays.
         writeFile(path, [content], force);
       }
@@ -63,7 +65,7 @@ export async function openDocument(record: LookupRecord, options: LookupOptions,
   const link = linksIn(record).find(({ kind }) => kind === open)?.link;
   if (link === undefined) return tell(io.words.files.noLink(open));
   try {
-    const { href } = service.linkTo(link);
+    const { href } = resolveLink(link, service.terms.baseUrl);
     if (!(await openLink(href))) await tell(io.words.files.notOpened(href));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
