@@ -48,6 +48,12 @@ export function refuse(say: (usage: Words['usage'], words: Words) => string): ne
   throw new Failure('usage', (words) => say(words.usage, words));
 }
 
+/** The failure that was caught, of one receipt or step. @throws what ends the run: an interruption, or a bug */
+export function caught(error: unknown): Failure {
+  if (!(error instanceof Failure) || error instanceof Interruption) throw error;
+  return error;
+}
+
 /** A signal that ends the run. */
 export class Interruption extends Failure {
   constructor(readonly signal: SignalName) {

@@ -1,7 +1,7 @@
 import { promises as files } from 'node:fs';
 import { trustsSystem } from '../engine.ts';
 import { EXITS } from '../exit-codes.ts';
-import { Failure, Interruption } from '../failure.ts';
+import { caught } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { receiptOf } from '../lists/receipt.ts';
 import { COLUMNS, warningsOf } from '../output/columns.ts';
@@ -109,8 +109,8 @@ async function tried<T>(step: Check['step'], call: () => T | Promise<T>): Promis
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof Failure) || error instanceof Interruption) throw error;
-    return { step, ms: null, verdict: 'failure', say: error.say, exit: error.exit };
+    const { say, exit } = caught(error);
+    return { step, ms: null, verdict: 'failure', say, exit };
   }
 }
 

@@ -1,5 +1,5 @@
 import { isLoopback } from '../contract/links.ts';
-import { Failure, Interruption, refuse } from '../failure.ts';
+import { caught, Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { complain, note, warn } from '../output/talk.ts';
 import { safe } from '../output/text.ts';
@@ -63,11 +63,11 @@ async function askPerson(dialog: Dialog, stated: Found | null, timeout: number, 
         token = await mendedToken(await dialog.ask(words.askToken(new URL(baseUrl).origin), true), io);
       }
       return await proved({ baseUrl, token }, timeout, io);
-    } catch (error) {
-      if (!(error instanceof Failure) || error instanceof Interruption) throw error;
+    } catch (thrown) {
+      const error = caught(thrown);
       const slip = baseUrl !== null && (token === null || error.exit === 'token-refused') ? 'token' : 'address';
       if (left[slip] === 0) throw error;
-      await complain(error, io);
+      await complain(error.say(io.words), io);
       if (slip === 'token') token = null;
       else baseUrl = null;
     }

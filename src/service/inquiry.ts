@@ -1,4 +1,4 @@
-import { Failure, Interruption } from '../failure.ts';
+import { caught } from '../failure.ts';
 import type { Clock } from '../io.ts';
 import { type Effort, failed, judge, type LookupRecord, type Question, type Standards } from '../record.ts';
 import { jittered } from './gate.ts';
@@ -65,8 +65,8 @@ export class Inquiry {
       const body = await this.service.ask(this.question, limits, onSend);
       return this.#after(judge(this.question, body, this.#effort(), this.terms));
     } catch (error) {
-      if (!(error instanceof Failure) || error instanceof Interruption || error === halted?.reason) throw error;
-      return this.#after(failed(this.question, error, this.#effort()));
+      if (error === halted?.reason) throw error;
+      return this.#after(failed(this.question, caught(error), this.#effort()));
     }
   }
 

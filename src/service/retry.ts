@@ -1,4 +1,4 @@
-import { Failure, Interruption } from '../failure.ts';
+import { caught, Failure } from '../failure.ts';
 import type { Question } from '../record.ts';
 import type { Service } from './service.ts';
 
@@ -43,8 +43,8 @@ export async function withRetries<T>(
     if (deadline.at <= startedAt) throw deadline.late(null);
     try {
       return await attempt(deadline);
-    } catch (error) {
-      if (!(error instanceof Failure) || error instanceof Interruption) throw error;
+    } catch (thrown) {
+      const error = caught(thrown);
       const heldMs = isBatch && error.cue === 'refused' ? gate.refused() : null;
       const backoffMs = clock.random() * Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1));
       const pauseMs = heldMs ?? error.pauseMs ?? backoffMs;

@@ -1,7 +1,7 @@
 import { lstatSync, mkdtempSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DocumentKind, documentLinks } from '../../contract/links.ts';
-import { Failure } from '../../failure.ts';
+import { caught, Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { maskText } from '../../output/mask.ts';
 import { note } from '../../output/talk.ts';
@@ -42,8 +42,8 @@ export async function keepDocuments(record: LookupRecord, options: LookupOptions
       }
       documents.push({ kind, file: `${folder.replace(/\/$/, '')}/${name}`, bytes: regularFile(path)?.size ?? 0 });
     } catch (error) {
-      if (!(error instanceof Failure) || error.exit === 'interrupted') throw error;
-      losses.push((words) => words.files.documentLost(kind, error.say(words)));
+      const { say } = caught(error);
+      losses.push((words) => words.files.documentLost(kind, say(words)));
     }
   }
   if (losses.length === 0) return { ...record, documents };
@@ -68,8 +68,7 @@ export async function openDocument(record: LookupRecord, options: LookupOptions,
     const { href } = resolveLink(link, service.terms.baseUrl);
     if (!(await openLink(href))) await tell(io.words.files.notOpened(href));
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    await tell(error.say(io.words));
+    await tell(caught(error).say(io.words));
   }
 }
 

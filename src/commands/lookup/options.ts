@@ -8,15 +8,10 @@ export const FORMATS = ['table', 'plain', 'json', 'ndjson', 'csv', 'message', 'x
 export type Format = (typeof FORMATS)[number];
 
 /** How the name of a file ends that means a format; any other means `ndjson`. */
-const ENDINGS: Readonly<Record<string, Format>> = {
-  '.csv': 'csv',
-  '.xlsx': 'xlsx',
-  '.html': 'html',
-  '.md': 'markdown',
-};
+const ENDINGS: Readonly<Record<string, Format>> = { csv: 'csv', xlsx: 'xlsx', html: 'html', md: 'markdown' };
 
 /** What is made of records once they are there. */
-export type Made = 'xlsx' | 'html' | 'markdown';
+const MADE = ['xlsx', 'html', 'markdown'] as const;
 
 /** What `recibo nfe` and `recibo nfse` were told. Durations are milliseconds. */
 export interface LookupOptions extends WaitTerms, ListOptions, Flags {
@@ -51,11 +46,11 @@ export function isBatch({ receipts, input, out }: LookupOptions): boolean {
 
 /** By what was typed, else by the name of `--out`, else by where the answer goes. Of many records `json` is `ndjson`. */
 export function formatOf(typed: Format | undefined, out: string | undefined, isTerminal: boolean): Format {
-  const named = out === undefined ? undefined : (ENDINGS[extname(out).toLowerCase()] ?? 'ndjson');
+  const named = out === undefined ? undefined : (ENDINGS[extname(out).slice(1).toLowerCase()] ?? 'ndjson');
   const format = typed ?? named ?? (isTerminal ? 'table' : 'plain');
   return format === 'json' && out !== undefined ? 'ndjson' : format;
 }
 
-export function isMade(format: Format): format is Made {
-  return ['xlsx', 'html', 'markdown'].includes(format);
+export function isMade(format: Format): format is (typeof MADE)[number] {
+  return MADE.some((one) => one === format);
 }

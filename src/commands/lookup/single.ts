@@ -1,4 +1,4 @@
-import { Failure, Interruption, refuse } from '../../failure.ts';
+import { caught, Failure, refuse } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { maskRecord } from '../../output/mask.ts';
 import type { Place } from '../../output/page.ts';
@@ -124,7 +124,7 @@ export async function askProfiles(question: Question, printer: Printer): Promise
     for (const one of ended.filter(isFault)) if (one !== but) await warn(textOf(one), io);
   };
   for (const profile of profiles.keys()) {
-    const target = await openTarget({ ...options, profile }, false, io, ended.length > 0).catch(faultOf);
+    const target = await openTarget({ ...options, profile }, false, io, ended.length > 0).catch(caught);
     if (target instanceof Failure) {
       ended.push({ profile, record: failed(question, target), place: null });
       continue;
@@ -147,10 +147,4 @@ export async function askProfiles(question: Question, printer: Printer): Promise
   // A fault of the settings is no record.
   if (last?.place) return tell(last.record, last.place, printer);
   throw new Failure('config', () => (last ? textOf(last) : ''));
-}
-
-/** @throws what is no fault of a profile */
-function faultOf(error: unknown): Failure {
-  if (!(error instanceof Failure) || error instanceof Interruption) throw error;
-  return error;
 }
