@@ -24,7 +24,7 @@ export async function main(argv: readonly string[], host: Host): Promise<number>
     const cause = io.signal.aborted && !(told instanceof Failure) ? io.signal.reason : told;
     const isBug = !(cause instanceof Failure);
     const failure = isBug ? new Failure('bug', (words) => words.statuses.bug(String(cause), bugs)) : cause;
-    await complain(failure, io);
+    await complain(failure.say(io.words), io);
     if (isBug && io.env.RECIBO_DEBUG === '1') await io.err.write(`${cause?.stack ?? ''}\n`);
     return failure.code;
   }

@@ -1,4 +1,3 @@
-import type { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { excerpt, safe, wrapAround } from './text.ts';
 
@@ -6,8 +5,8 @@ import { excerpt, safe, wrapAround } from './text.ts';
 const COMMAND = /\brecibo [a-z-]+(?: --?[a-z-]+)*/g;
 
 /** `recibo: what happened`, and what to do next, on standard error. */
-export function complain(failure: Failure, io: Io): Promise<void> {
-  return tell(failure.say(io.words), io, 'recibo:', io.err.paint.red.bold);
+export function complain(text: string, io: Io): Promise<void> {
+  return tell(text, io, 'recibo:', io.err.paint.red.bold);
 }
 
 /** `recibo: warning: …` on standard error: the run goes on. */

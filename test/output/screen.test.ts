@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Failure } from '../../src/failure.ts';
 import { streamOf } from '../../src/output/screen.ts';
 import { complain, note, warn } from '../../src/output/talk.ts';
 import { cut, pad, safe, width, wrap } from '../../src/output/text.ts';
@@ -67,10 +66,7 @@ describe('texts', () => {
 });
 
 describe('talk', () => {
-  const failure = new Failure(
-    'config',
-    () => 'there is no token for this\u001b[2J.\nStore one: recibo login --profile x',
-  );
+  const failure = 'there is no token for this\u001b[2J.\nStore one: recibo login --profile x';
 
   test('is one line in a pipe, whatever stands in it', async () => {
     const { io, stderr } = kit({ columns: null });

@@ -1,6 +1,6 @@
 import { keysIn, nearKey, readKey } from '../../contract/keys.ts';
 import { EXITS } from '../../exit-codes.ts';
-import { Failure, refuse } from '../../failure.ts';
+import { refuse } from '../../failure.ts';
 import type { Io, Language } from '../../io.ts';
 import { entryLines } from '../../output/grid.ts';
 import { prettyJson } from '../../output/machine.ts';
@@ -41,7 +41,7 @@ export async function explain(typed: readonly string[], options: { readonly json
   const told = meanings.map((one) => toldOf(one, io.clock.date()));
   if (told.length > 0) await io.out.write(render(told, io));
   if (found.length > 0) return EXITS.issued;
-  for (const text of unknown) await complain(new Failure('usage', (words) => refusalOf(text, words)), io);
+  for (const text of unknown) await complain(refusalOf(text, io.words), io);
   return unknown.length > 0 ? EXITS.usage : EXITS.issued;
 }
 

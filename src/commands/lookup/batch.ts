@@ -9,7 +9,7 @@ import { batchText, startProgress } from '../../output/progress.ts';
 import { complain, note, warn } from '../../output/talk.ts';
 import type { LookupRecord } from '../../record.ts';
 import type { Service } from '../../service/service.ts';
-import { type Done, Lookups } from './lookups.ts';
+import { Lookups } from './lookups.ts';
 import { isMade } from './options.ts';
 import { OutFile } from './out.ts';
 import type { Printer } from './print.ts';
@@ -25,24 +25,26 @@ const LONG_PAUSE_MS = 9_000;
 export async function batch(list: List, service: Service, printer: Printer): Promise<number> {
   const { options, io } = printer;
   const startedAt = io.clock.now();
-  const { head, lineOf } = printer.lines(service.terms.baseUrl);
-  const file = options.out === undefined ? null : await new OutFile(head, options, io).open();
+  const lines = printer.lines(service.terms.baseUrl);
+  const file = options.out === undefined ? null : await new OutFile(lines.head, options, io).open();
   const lookups = new Lookups(service, file?.answered, options, io);
-  const records = new Records(lookups, file, lineOf, printer);
+  const records = new Records(lookups, file, lines, printer);
+  if (file === null) await io.out.write(lines.head);
   const stopProgress = list.isFromTerminal || options.quiet ? () => {} : follow(lookups, list, startedAt, service, io);
   try {
-    if (file === null) await io.out.write(head);
     await beginAll(list, lookups, records);
-    if (await records.end()) await file?.end(list);
+    await records.end();
+    if (!lookups.halted.aborted) await file?.end(list);
   } finally {
+    const isWhole = !lookups.halted.aborted;
     lookups.halt.abort();
     stopProgress();
     file?.close();
-    await records.tell(io.clock.now() - startedAt);
+    await records.tell(isWhole, io.clock.now() - startedAt);
   }
   const { cause } = lookups;
   if (cause !== null) await tellCause(cause, records.written.receipts, printer);
-  return cause?.code ?? exitOfAll(records.codes, options.accept.length > 0);
+  return cause?.code ?? exitOfAll(lookups.codes, options.accept.length > 0);
 }
 
 /** Begins with one receipt after the other, as places come free. A list that cannot be read to its end ends the batch. */
@@ -69,7 +71,7 @@ async function tellCause(cause: Failure, count: number, { options, io }: Printer
   let told = cause.say(io.words);
   if (cause instanceof Interruption) told = batch.interrupted(cause.signal, count) + hint;
   else if (count > 0) told = batch.ended(told, count);
-  await complain(new Failure(cause.exit, () => told), io);
+  await complain(told, io);
   if (count > 0 && isMade(output) && !quiet) await note(batch.recordsKept(out ?? ''), io);
 }
 
@@ -89,20 +91,17 @@ class Records {
   #deviating = 0;
   /** How many of the latest found no service. */
   #away = 0;
-  #isWhole = false;
   #latest: LookupRecord | null = null;
   readonly written = new Tally();
-  /** The exit codes of all, those that the file has included. */
-  readonly codes = new Set<number>();
 
   constructor(
     private readonly lookups: Lookups,
     private readonly file: OutFile | null,
-    private readonly lineOf: (record: LookupRecord) => string,
+    private readonly lines: ReturnType<Printer['lines']>,
     private readonly printer: Printer,
   ) {
     const { wait, field } = printer.options;
-    this.#isInOrder = wait === undefined || !printer.isNdjson;
+    this.#isInOrder = wait === undefined || !lines.isNdjson;
     this.#missing = new Set(field);
   }
 
@@ -111,18 +110,16 @@ class Records {
     return this.#until(() => this.#unwritten - (this.#isInOrder ? 0 : this.lookups.waiting.size) < AHEAD);
   }
 
-  add(lookup: Promise<Done>): void {
+  add(lookup: Promise<LookupRecord | null>): void {
     this.#unwritten += 1;
     // Until it is its turn, a rejection would count as unhandled.
     lookup.catch(() => undefined);
     this.#last = this.#write(lookup, this.#isInOrder ? this.#last : null);
   }
 
-  /** Resolves once all are written, with whether that is all of the list. @throws what kept one from being written */
-  async end(): Promise<boolean> {
-    await this.#until(() => this.#unwritten === 0);
-    this.#isWhole = !this.lookups.halted.aborted;
-    return this.#isWhole;
+  /** Resolves once all are written. @throws what kept one from being written */
+  end(): Promise<void> {
+    return this.#until(() => this.#unwritten === 0);
   }
 
   async #until(isSo: () => boolean): Promise<void> {
@@ -135,20 +132,17 @@ class Records {
   }
 
   /** Never rejects: who adds another, or waits for the end, hears of what went wrong. */
-  async #write(lookup: Promise<Done>, before: Promise<void> | null): Promise<void> {
+  async #write(lookup: Promise<LookupRecord | null>, before: Promise<void> | null): Promise<void> {
     const { out, secrets } = this.printer.io;
     try {
       await before;
-      const done = await lookup;
-      if (done === null || out.isGone || this.#error !== null) return;
-      this.codes.add(typeof done === 'number' ? done : done.exitCode);
-      if (typeof done === 'number') this.written.skipped += 1;
-      else {
-        const text = this.lineOf(done);
-        if (this.file === null) await out.write(text);
-        else this.file.write(secrets.redact(text), done);
-        if (!out.isGone) this.#count(done);
-      }
+      const record = await lookup;
+      if (record === null || out.isGone || this.#error !== null) return;
+      this.lookups.codes.add(record.exitCode);
+      const text = this.lines.lineOf(record);
+      if (this.file === null) await out.write(text);
+      else this.file.write(secrets.redact(text), record);
+      if (!out.isGone) this.#count(record);
     } catch (error) {
       this.#error ??= error;
     } finally {
@@ -171,12 +165,13 @@ class Records {
   }
 
   /** Tells what is worth knowing of all of them, and the sums; nothing once the reader is gone. */
-  async tell(elapsedMs: number): Promise<void> {
+  async tell(isWhole: boolean, elapsedMs: number): Promise<void> {
     const { options, io } = this.printer;
     const { kind, out, output, quiet } = options;
-    const only = this.#isWhole && out !== undefined && this.written.receipts === 1 ? this.#latest : null;
+    this.written.skipped = this.lookups.tally.skipped;
+    const only = isWhole && out !== undefined && this.written.receipts === 1 ? this.#latest : null;
     if (only !== null && (!quiet || only.failure !== null)) await this.printer.tellBeside(only, null);
-    if (quiet || io.out.isGone || (this.written.receipts === 0 && !this.#isWhole)) return;
+    if (quiet || io.out.isGone || (this.written.receipts === 0 && !isWhole)) return;
     // Apart from the lines that stand above.
     if (out === undefined && io.out.isTerminal && io.err.isTerminal && this.written.records > 0)
       await io.err.write('\n');

@@ -59,7 +59,7 @@ async function preview(list: List, options: LookupOptions, io: Io) {
     if (io.out.isGone) break;
     const question = questionOf(options.kind, entry, io);
     if (question.failure) {
-      await complain(question.failure, io);
+      await complain(question.failure.say(io.words), io);
       code = question.exitCode;
     } else await io.out.write(curl(lookupAddress(baseUrl, question)));
   }

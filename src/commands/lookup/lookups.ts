@@ -14,9 +14,6 @@ import type { LookupOptions } from './options.ts';
 /** How many receipts may wait for a place; what else there is of the list stays where it is. */
 const IN_QUEUE = 64;
 
-/** The record of a receipt; its exit code alone where the file of `--resume` has it; null where it was broken off. */
-export type Done = LookupRecord | number | null;
-
 /** What is asked; of what is no receipt, its record. */
 export function questionOf(kind: Kind, entry: Entry, io: Io) {
   try {
@@ -30,6 +27,8 @@ export function questionOf(kind: Kind, entry: Entry, io: Io) {
 /** Asks about receipts, so many at a time. One that waits for its next question holds no place. */
 export class Lookups {
   readonly #places: PQueue;
+  /** The exit codes of all that were written, and of those that the file of `--resume` has. */
+  readonly codes = new Set<number>();
   /** Of those that have ended, written or not. */
   readonly tally = new Tally();
   /** Those that wait for their next question. */
@@ -62,13 +61,15 @@ export class Lookups {
     if (this.#places.size >= IN_QUEUE) await this.#places.onEmpty();
   }
 
-  async begin(entry: Entry): Promise<Done> {
+  /** The record of a receipt; null where the file has it, or it was broken off. */
+  async begin(entry: Entry): Promise<LookupRecord | null> {
     const question = questionOf(this.options.kind, entry, this.io);
     if (question.failure) return this.#ended(question);
     const code = this.answered?.get(question.receipt);
     if (code === undefined) return this.#ask(new Inquiry(question, this.options, this.service, this.io.clock));
     this.tally.skipped += 1;
-    return code;
+    this.codes.add(code);
+    return null;
   }
 
   /** Asks until an answer is final: what is due goes before a new receipt. */

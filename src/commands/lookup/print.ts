@@ -1,6 +1,5 @@
 import { nearestPath } from '../../contract/answers.ts';
 import type { Json } from '../../contract/json.ts';
-import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { batchLines } from '../../output/batch.ts';
 import { csvHead, csvLine, warningsOf } from '../../output/columns.ts';
@@ -15,11 +14,10 @@ import type { Format, LookupOptions } from './options.ts';
 
 type Text = string | Buffer;
 
-/** What a format makes of an answer that stands alone, where it is no record as in a batch; of a batch its head, and each record. */
+/** What a format makes of an answer that stands alone, where it is no record as in a batch; and of each record of a batch. */
 interface Shape {
   readonly single?: (record: LookupRecord & { readonly answer: Json }, io: Io, place: Place) => Text | Promise<Text>;
   /** @param words the reader's, for `--excel`; null for machines */
-  readonly head?: (words: Words | null) => string;
   readonly lines: (
     io: Io,
     words: Words | null,
@@ -36,7 +34,7 @@ const FORMATS: Readonly<Record<Format, Shape>> = {
     single: ({ answer, raw }, { out }) => (out.isTerminal ? prettyJson(answer.text, out.paint) : (raw ?? answer.text)),
   },
   ndjson: RECORDS,
-  csv: { head: csvHead, lines: (_, words) => (record, isTerminal) => csvLine(record, words, isTerminal) },
+  csv: { lines: (_, words) => (record, isTerminal) => csvLine(record, words, isTerminal) },
   message: { lines: (io, _, baseUrl) => messages(io, baseUrl) },
   // Made of records.
   xlsx: RECORDS,
@@ -66,22 +64,18 @@ export class Printer {
     return head + lineOf(record);
   }
 
-  /** Whether many are shown as records of `ndjson`, which `json` means there as well. */
-  get isNdjson(): boolean {
-    return this.options.field.length === 0 && FORMATS[this.options.output].lines === RECORDS.lines;
-  }
-
-  /** What stands before the first record, and each as text. */
-  lines(baseUrl = ''): { head: string; lineOf(record: LookupRecord): string } {
+  /** What stands before the first record, each as text, and whether that is `ndjson`, which `json` means of many as well. */
+  lines(baseUrl = ''): { head: string; lineOf(record: LookupRecord): string; isNdjson: boolean } {
     const { out, quiet, field, excel, output } = this.options;
     const { io } = this;
     const isTerminal = io.out.isTerminal && out === undefined;
-    if (quiet && out === undefined) return { head: '', lineOf: () => '' };
-    if (field.length > 0) return { head: '', lineOf: ({ answer }) => fieldsLine(answer, field, isTerminal) };
+    const own = { head: '', isNdjson: false };
+    if (quiet && out === undefined) return { ...own, lineOf: () => '' };
+    if (field.length > 0) return { ...own, lineOf: ({ answer }) => fieldsLine(answer, field, isTerminal) };
     const words = excel ? io.words : null;
-    const { head, lines } = FORMATS[output];
-    const textOf = lines(io, words, baseUrl);
-    return { head: head?.(words) ?? '', lineOf: (record) => textOf(record, isTerminal) };
+    const textOf = FORMATS[output].lines(io, words, baseUrl);
+    const head = output === 'csv' ? csvHead(words) : '';
+    return { head, lineOf: (record) => textOf(record, isTerminal), isNdjson: textOf === ndjson };
   }
 
   /** Tells what there is to say beside an answer: deviations, what went wrong, fields that are not there, documents that are kept. */
@@ -92,8 +86,8 @@ export class Printer {
     const { files, service } = io.words;
     for (const warning of warningsOf(record, io.words)) await warn(warning, io);
     if (failure !== null) {
-      const ofProfile: Failure['say'] = (words) => words.settings.ofProfile(profile ?? '', failure.say(words));
-      await complain(profile === null ? failure : new Failure(failure.exit, ofProfile), io);
+      const told = failure.say(io.words);
+      await complain(profile === null ? told : io.words.settings.ofProfile(profile, told), io);
     }
     if (quiet) return;
     for (const path of field) {
