@@ -42,9 +42,10 @@ export async function batch(list: List, service: Service, printer: Printer): Pro
     file?.close();
     await records.tell(isWhole, io.clock.now() - startedAt);
   }
-  const { cause } = lookups;
-  if (cause !== null) await tellCause(cause, records.written.receipts, printer);
-  return cause?.code ?? exitOfAll(lookups.codes, options.accept.length > 0);
+  const { reason: cause } = io.signal.aborted ? io.signal : lookups.halt.signal;
+  if (!(cause instanceof Failure)) return exitOfAll(lookups.codes, options.accept.length > 0);
+  await tellCause(cause, records.written.receipts, printer);
+  return cause.code;
 }
 
 /** Begins with one receipt after the other, as places come free. A list that cannot be read to its end ends the batch. */

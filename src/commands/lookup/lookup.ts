@@ -36,13 +36,13 @@ export async function lookup(options: LookupOptions, io: Io): Promise<number> {
   }
   if (!isMany) compileOnce();
   if (question !== null && options.anyProfile) return askProfiles(question, printer);
-  const { service, place, close } = await openTarget(options, isMany, io);
+  const target = await openTarget(options, isMany, io);
   try {
-    if (question === null) return await batch(list, service, printer);
-    const found = await untilFinal(question, options, service, io);
-    return await show(found, service, place, printer);
+    if (question === null) return await batch(list, target.service, printer);
+    const found = await untilFinal(question, options, target.service, io);
+    return await show(found, target, printer);
   } finally {
-    await close();
+    await target.close();
   }
 }
 

@@ -49,12 +49,6 @@ export class Lookups {
     this.halted = AbortSignal.any([io.signal, this.halt.signal]);
   }
 
-  /** What ended the batch early: with its exit code the run ends. Null where nothing did. */
-  get cause(): Failure | null {
-    const { reason } = this.io.signal.aborted ? this.io.signal : this.halt.signal;
-    return reason instanceof Failure ? reason : null;
-  }
-
   /** Resolves once another receipt may come. */
   async room(): Promise<void> {
     // Not once one fewer waits: p-queue would listen and look anew for each receipt.

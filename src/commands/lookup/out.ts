@@ -61,7 +61,7 @@ export class OutFile {
       if (!this.#isEmpty) this.head = null;
       return this;
     } catch (error) {
-      this.#release();
+      this.close();
       this.io.signal.throwIfAborted();
       throw unwritable(path, error);
     }
@@ -130,11 +130,7 @@ export class OutFile {
 
   /** A file that nothing came into goes again. */
   close(): void {
-    if (this.#isStray && this.#isEmpty) discard(this.#path);
-    this.#release();
-  }
-
-  #release(): void {
+    if (this.#file >= 0 && this.#isStray && this.#isEmpty) discard(this.#path);
     if (this.#file >= 0) fs.closeSync(this.#file);
     this.#lock.free();
   }

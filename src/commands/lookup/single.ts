@@ -1,7 +1,6 @@
 import { caught, Failure, refuse } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { maskRecord } from '../../output/mask.ts';
-import type { Place } from '../../output/page.ts';
 import { lookupText, startProgress } from '../../output/progress.ts';
 import { situationOf } from '../../output/summary.ts';
 import { note, warn } from '../../output/talk.ts';
@@ -35,6 +34,8 @@ export async function openTarget(options: LookupOptions, isBatch: boolean, io: I
   };
   return { service, place, close };
 }
+
+type Target = Awaited<ReturnType<typeof openTarget>>;
 
 /** The service that the settings name; with the profile that gave its address or token, if the file has several. */
 async function stated(options: LookupOptions, io: Io, isAgain: boolean) {
@@ -74,23 +75,16 @@ export async function untilFinal(
   }
 }
 
-/** Keeps the documents of one receipt, and tells of it. */
-export async function show(found: LookupRecord, service: Service, place: Place, printer: Printer) {
+/** Keeps the documents of one receipt, shows its answer, and says what there is to say beside it. */
+export async function show(found: LookupRecord, { service, place }: Target, printer: Printer) {
   const { options, io } = printer;
   const kept = await keepDocuments(found, options, service);
-  const exitCode = await tell(kept, place, printer);
-  await openDocument(kept, options, service, io);
-  return exitCode;
-}
-
-/** Shows an answer, and says what there is to say beside it. */
-async function tell(kept: LookupRecord, place: Place, printer: Printer) {
-  const { options, io } = printer;
   const seen = maskRecord(kept, options);
   await io.out.write(await printer.answer(seen, place));
   await printer.tellBeside(seen, place.profile);
   const isList = seen.outcome === 'not-found' && statsOf(seen.receipt)?.isFile();
   if (isList && !options.quiet) await note(io.words.files.isList(quote(seen.receipt)), io);
+  await openDocument(kept, options, service, io);
   return seen.exitCode;
 }
 
@@ -100,11 +94,11 @@ const OVERRIDING = ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE', 'RECIBO_BASE_URL'];
 /** Whether an answer tells of the document: 500 does not, nor 999, nor what is no answer. */
 const isKnown = ({ status }: LookupRecord) => status !== null && !['500', '999'].includes(status.code);
 
-/** What became of one profile that does not know the receipt; `place` is null where nothing could be asked. */
+/** What became of one profile that does not know the receipt; `target` is null where nothing could be asked. */
 interface Ended {
   readonly profile: string;
   readonly record: LookupRecord;
-  readonly place: Place | null;
+  readonly target: Target | null;
 }
 
 /**
@@ -126,18 +120,17 @@ export async function askProfiles(question: Question, printer: Printer): Promise
   for (const profile of profiles.keys()) {
     const target = await openTarget({ ...options, profile }, false, io, ended.length > 0).catch(caught);
     if (target instanceof Failure) {
-      ended.push({ profile, record: failed(question, target), place: null });
+      ended.push({ profile, record: failed(question, target), target: null });
       continue;
     }
-    const { service, place } = target;
     try {
-      const record = await untilFinal(question, options, service, io, (found) => !isKnown(found));
+      const record = await untilFinal(question, options, target.service, io, (found) => !isKnown(found));
       if (isKnown(record)) {
         await tellFaults();
         if (!options.quiet) await note(io.words.settings.ofProfile(profile, record.status?.text ?? ''), io);
-        return await show(record, service, place, printer);
+        return await show(record, target, printer);
       }
-      ended.push({ profile, record, place });
+      ended.push({ profile, record, target });
     } finally {
       await target.close();
     }
@@ -145,6 +138,6 @@ export async function askProfiles(question: Question, printer: Printer): Promise
   const last = ended.find(isFault) ?? ended[0];
   await tellFaults(last);
   // A fault of the settings is no record.
-  if (last?.place) return tell(last.record, last.place, printer);
+  if (last?.target) return show(last.record, last.target, printer);
   throw new Failure('config', () => (last ? textOf(last) : ''));
 }
