@@ -30,6 +30,9 @@ export interface Paper {
 /** What a run writes to: texts go out without secrets, bytes as they are. What standard error does not take is no failure. */
 export interface Stream extends Output, Paper {}
 
+/** `setTimeout` fires at once above it, in milliseconds: 25 days. */
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 export interface Clock {
   /** Milliseconds that only ever go on. */
   now(): number;

@@ -64,9 +64,7 @@ function compareMembers(shape: ObjectShape, value: Readonly<Record<string, unkno
   }
 }
 
-function below(path: string, step: string): string {
-  return path === '' ? step : `${path}.${step}`;
-}
+const below = (path: string, step: string) => (path === '' ? step : `${path}.${step}`);
 
 /** What a value is, as a deviation tells it. */
 export function typeOf(value: unknown): string {

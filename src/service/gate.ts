@@ -41,7 +41,7 @@ export class Gate {
     this.#refusalMs = FIRST_REFUSAL_MS;
   }
 
-  /** Nobody listened: has all pause, for how many milliseconds; null where it never answered, or is gone for longer than a restart. */
+  /** Nobody listened: all pause for so many milliseconds; null where nobody ever answered, or for longer than a restart. */
   refused(): number | null {
     if (!this.#isAnswered) return null;
     const now = this.clock.now();
@@ -60,11 +60,7 @@ export class Gate {
     this.pausedUntil = Math.max(this.pausedUntil, this.clock.now() + Math.min(ms, MOST_HELD_MS));
   }
 
-  /**
-   * Resolves once a request may be sent, or it is `until`.
-   * @param until by the clock.
-   * @param signal ends the waiting: rejects with its reason.
-   */
+  /** Resolves once a request may be sent, or it is `until` by the clock; the signal ends that, and rejects with its reason. */
   async enter(until: number, signal: AbortSignal): Promise<void> {
     for (let now = this.clock.now(); now < until; now = this.clock.now()) {
       if (this.pausedUntil > now) {

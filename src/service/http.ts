@@ -5,15 +5,13 @@ import newConnector from 'undici/lib/core/connect.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import { Failure } from '../failure.ts';
-import type { Io } from '../io.ts';
+import { type Io, LONGEST_TIMER_MS } from '../io.ts';
 import { faultOf, tooLarge } from './faults.ts';
 import { credentialsOf, hostAndPort, type ProxyChoice } from './proxy.ts';
 import type { Get, Headers, Reply } from './request.ts';
 
 /** The most bytes that the head of an answer may have. */
 const HEAD_LIMIT = 64 * 1024;
-/** `setTimeout` fires at once above it: what may take 25 days has no deadline. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const CONNECTING = {
   timeout: 10_000,
@@ -34,10 +32,7 @@ export class Http {
   /** The most bytes that any answer so far may have. */
   #limit = 0;
 
-  /**
-   * @param connections how many there may be to one origin at a time.
-   * @param io its signal ends every request: rejects with its reason.
-   */
+  /** @param connections to one origin at a time. @param io its signal ends every request: rejects with its reason. */
   constructor(
     private readonly connections: number,
     private readonly proxyFor: (url: URL) => ProxyChoice | null,

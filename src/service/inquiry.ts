@@ -118,10 +118,7 @@ export class Inquiry {
 const GROWTH = 1.5;
 const LONGEST_MS = 15_000;
 
-/**
- * The pauses between the questions of `--wait`, in milliseconds: each half as long again as the one before, up to 15 s (a
- * first one that is longer stays).
- */
+/** The pauses of `--wait`, in milliseconds: each half as long again, up to 15 s (a first one that is longer stays). */
 export function* pauses(firstMs: number, random: () => number): Generator<number, never> {
   for (let ms = firstMs; ; ms = Math.max(ms, Math.min(ms * GROWTH, LONGEST_MS))) {
     yield jittered(ms, random);

@@ -15,7 +15,7 @@ export interface Limits {
   readonly halted?: AbortSignal | undefined;
 }
 
-/** When one try ends, by the clock, whatever the peer does, and what it fails with then: `proxy` as it is shown, if there is one. */
+/** When one try ends, by the clock, whatever the peer does, and what it fails with then; `proxy` as it is shown. */
 export interface Deadline {
   readonly at: number;
   readonly late: (proxy: string | null) => Failure;

@@ -67,11 +67,7 @@ export class Service {
     this.#origin = new URL(terms.baseUrl).origin;
   }
 
-  /**
-   * The body of an answer, without the token if that was in it.
-   * @param onSend called as each request is sent.
-   * @throws Failure
-   */
+  /** The body of an answer, less the token if that was in it; `onSend` is called as each request is sent. @throws Failure */
   ask(question: Question, limits: Limits = {}, onSend = () => {}): Promise<Body> {
     const path = lookupAddress(this.terms.baseUrl, question).slice(this.#origin.length);
     return withRetries(this, question, limits, async (deadline) => {

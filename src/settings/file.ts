@@ -134,9 +134,7 @@ function parse(text: string, path: string): unknown {
 }
 
 /** A map, since an object would have members that nobody gave it. */
-function membersOf(value: unknown): ReadonlyMap<string, unknown> {
-  return new Map(Object.entries(Object(value)));
-}
+const membersOf = (value: unknown): ReadonlyMap<string, unknown> => new Map(Object.entries(Object(value)));
 
 /** The path of a key, in the profile or else at the top. It may be given whole, as errors do: `profiles.acme.tokn`. */
 export function keyPath(json: unknown, key: string, named: string | undefined): string[] | null {

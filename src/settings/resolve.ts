@@ -86,12 +86,13 @@ export function originOf(baseUrl = ''): string | null {
   return URL.canParse(baseUrl.trim()) ? new URL(baseUrl.trim()).origin : null;
 }
 
-/** A base address without slashes at its end; typed if `place` is empty. Plain `http` is a Failure `config` too. */
+/** A base address without slashes at its end. @throws Failure `config`, which names the `place`; typed where that is empty */
 export function readAddress(text: string, place: string): string {
   const address = text.trim();
   // `URL` silently repairs backslashes, line ends, `https:///v3` and invisible characters.
   const hasForm = /^https?:\/\/[^/@\\?#]+(\/[^\\?#]*)?$/i.test(address) && !/[^!-~]/.test(address);
   const url = hasForm && URL.canParse(address) ? new URL(address) : null;
+  // Only this machine may be asked by plain `http`: on the way to another anybody could read the token.
   if (url === null || (url.protocol === 'http:' && !isLoopback(url.hostname))) {
     throw new Failure('config', (words) => words.settings.badAddress(place));
   }

@@ -91,10 +91,7 @@ function placeWhereFree(draft: string, path: string): boolean {
   return true;
 }
 
-/**
- * Makes a folder and its parents, each with this mode: `mkdirSync('/proc/x')` with `recursive` never returns on Node 20.
- * @throws Failure `io`
- */
+/** Makes a folder and its parents: `mkdirSync('/proc/x')` with `recursive` never returns on Node 20. @throws Failure `io` */
 export function makeFolder(path: string, mode = 0o777): void {
   const parent = dirname(path);
   if (parent !== path && !fs.existsSync(path)) makeFolder(parent, mode);
@@ -119,16 +116,10 @@ export async function opened(file: string, { stdin }: Pick<Host, 'stdin'>, signa
  * The lines of a text as people save it, in UTF-8 ({@link linesOf}): they end in LF, CRLF or CR, UTF-16 is decoded, and a 0x1A,
  * which ended files once, is dropped. @throws Failure `io` for UTF-16 without a byte order mark, with the file's `name`
  */
-export async function* textLines(chunks: AsyncIterable<Buffer>, name: string, longest: number) {
-  for await (const lines of linesOf(plainOf(chunks, name), longest)) {
-    const shown = lines.map(({ bytes, isWhole }) => {
-      return { bytes: bytes.at(-1) === 0x1a ? bytes.subarray(0, -1) : bytes, isWhole };
-    });
-    yield shown.filter(({ bytes, isWhole }) => isWhole || bytes.length > 0);
-  }
-}
+export const textLines = (chunks: AsyncIterable<Buffer>, name: string, longest: number) =>
+  linesOf(plainOf(chunks, name), longest);
 
-/** A text in UTF-8, by how it begins, whose lines end in LF. */
+/** A text in UTF-8, by how it begins, whose lines end in LF alone. */
 async function* plainOf(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   let signature = '';
   let decoder: InstanceType<typeof TextDecoder> | undefined;
@@ -142,10 +133,10 @@ async function* plainOf(chunks: AsyncIterable<Buffer>, name: string): AsyncGener
     const bytes = decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
     const text = held + bytes.toString('latin1');
     // A LF may follow in the next chunk.
-    held = text.endsWith('\r') ? '\r' : '';
-    yield Buffer.from(text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n'), 'latin1');
+    held = /\x1a?\r?$/.exec(text.slice(-2))?.[0] ?? '';
+    yield Buffer.from(text.slice(0, text.length - held.length).replace(/\x1a?\r\n?|\x1a\n/g, '\n'), 'latin1');
   }
-  if (held !== '') yield Buffer.from('\n');
+  if (held.includes('\r')) yield Buffer.from('\n');
 }
 
 /**

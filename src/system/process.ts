@@ -6,7 +6,7 @@ import { attempt } from '../attempt.ts';
 import { ENGINE } from '../engine.ts';
 import { EXITS, SIGNAL_EXITS, type SignalName } from '../exit-codes.ts';
 import { Failure, Interruption } from '../failure.ts';
-import type { Host, Output } from '../io.ts';
+import { type Host, LONGEST_TIMER_MS, type Output } from '../io.ts';
 import { fs } from '../lazy.ts';
 import { errorCode, statsOf } from './files.ts';
 
@@ -14,14 +14,13 @@ import { errorCode, statsOf } from './files.ts';
 const GRACE_MS = 1000;
 /** `timeout` signals the process, and then its group: a second signal within so many milliseconds is the same one. */
 const ECHO_MS = 50;
-/** Timers above it fire at once; any may fire a millisecond early. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** What a writer is told once nobody reads any more. */
 const GONE = ['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'];
 
 /** `performance` would tell the same, and takes 3 ms to load. */
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 
+/** Any timer may fire a millisecond early. */
 async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   const until = now() + ms;
   for (let leftMs = ms; leftMs > 0; leftMs = until - now()) {
