@@ -80,7 +80,6 @@ export async function findColumn(source: AsyncIterable<Row>, wanted: string | un
   return { index, name, head: headed === undefined ? null : head, rows, hasOthers: filled.length > 1 };
 }
 
-/** Which columns have cells that are not blank. */
 function filledIn(rows: readonly Row[]): number[] {
   const filled = rows.flatMap(({ cells }) => [...cells.keys()].filter((index) => !isBlank(cells[index])));
   return [...new Set(filled)].sort((one, other) => one - other);

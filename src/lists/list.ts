@@ -1,9 +1,9 @@
-import { refuse } from '../failure.ts';
+import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { opened, statsOf, unreadable } from '../system/files.ts';
 import { entriesIn, findColumn, type Row, type Tell } from './columns.ts';
 import type { Entry } from './receipt.ts';
-import { ahead, each, kindOf, noList, textIn } from './texts.ts';
+import { ahead, each, kindOf, textIn } from './texts.ts';
 
 /** Where the receipts of a run stand. */
 export interface ListOptions {
@@ -15,6 +15,8 @@ export interface ListOptions {
   readonly column?: string;
   /** Of a workbook: its name or number. */
   readonly sheet?: string;
+  /** For `xlsx` a table is kept in memory. */
+  readonly output: string;
 }
 
 /** The table that a list was, for the one that comes back. */
@@ -43,15 +45,11 @@ export class List {
   /** Whether it is being typed at the terminal. */
   readonly isFromTerminal: boolean;
 
-  /**
-   * @param tell of what is read, and what of it gives no receipt
-   * @param keepsTable whether a table is kept in memory, as `table`
-   */
+  /** @param tell of what is read, and what of it gives no receipt */
   constructor(
     private readonly options: ListOptions,
     private readonly io: Io,
     private readonly tell: Tell,
-    private readonly keepsTable: boolean,
   ) {
     this.total = options.input === undefined ? options.receipts.length : null;
     this.isFromTerminal = options.input === '-' && io.stdin.isTerminal;
@@ -91,7 +89,7 @@ export class List {
       this.total = entries.length;
       return yield entries.flat();
     }
-    if (kind !== undefined) throw noList(name, kind);
+    if (kind !== undefined) throw new Failure('io', ({ files }) => files.noList(name, kind));
     if (sheet !== undefined) refuse((usage) => usage.partnerMissing('--sheet', '.xlsx/.xls/.xlsb/.ods'));
     const { rows, entries } = await textIn(chunks, name, column !== undefined || /\.[ct]sv$/i.test(name));
     if (rows !== null) yield* this.#table(rows, { sheet: null, xlsx: null, hasSheets: false }, tell);
@@ -100,13 +98,14 @@ export class List {
   }
 
   async *#table(rows: AsyncIterable<Row>, source: Source, tell: Tell | null): AsyncGenerator<Entry[]> {
-    const { column, sheet } = this.options;
-    const [kept, all] = await ahead(rows, this.keepsTable && source.xlsx === null ? Infinity : 0);
+    const { column, sheet, output } = this.options;
+    const [kept, all] = await ahead(rows, output === 'xlsx' && source.xlsx === null ? Infinity : 0);
     const found = await findColumn(all, column);
     if (found === null) return await tell?.(({ batch }) => batch.emptyList);
     const isChoice = (source.hasSheets && sheet === undefined) || (found.hasOthers && column === undefined);
     if (isChoice) await tell?.(({ batch }) => batch.reads(source.sheet, found.name));
-    if (this.keepsTable && tell !== null) this.table = { ...source, head: found.head, rows: kept, receipts: new Map() };
+    if (output === 'xlsx' && tell !== null)
+      this.table = { ...source, head: found.head, rows: kept, receipts: new Map() };
     for await (const entry of entriesIn(found, tell)) {
       this.table?.receipts.set(entry.row ?? 0, entry.text);
       yield [entry];

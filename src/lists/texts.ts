@@ -14,7 +14,6 @@ const KINDS = {
   // UTF-16 has a NUL before, or a byte order mark.
   binary: /^(?!\xff\xfe|\xfe\xff)[^\0]{2,}\0/,
 };
-type FileKind = keyof typeof KINDS | 'json';
 
 /** How much of a row is kept, in bytes, whatever its quotes hold. */
 const LONGEST_ROW = 1024 * 1024;
@@ -25,14 +24,9 @@ const SEPARATOR = /[\t;|,]/;
 export const CUT = '\0';
 
 /** By how a file begins; undefined for a text that may be a list. */
-export function kindOf(start: Buffer | undefined): FileKind | undefined {
+export function kindOf(start: Buffer | undefined) {
   const text = start?.toString('latin1', 0, 512) ?? '';
   return (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => KINDS[kind].test(text));
-}
-
-/** Ends the reading of what is no list. */
-export function noList(name: string, kind: FileKind): Failure {
-  return new Failure('io', ({ files }) => files.noList(name, kind));
 }
 
 /** The first of what comes, so many or up to one that is enough, and all of it from its beginning. */
@@ -68,7 +62,7 @@ export async function textIn(chunks: AsyncIterable<Buffer>, name: string, isTabl
   const [read, lines] = await ahead(bytesOf(chunks, name, !isTable), Infinity, (some) => some.some(isFilled));
   const line = contentOf(read.at(-1)?.find(isFilled) ?? Buffer.of());
   if (recordedReceipt(line) !== null) return { rows: null, entries: recordEntries(lines) };
-  if (/^[[{]\s*(["{[\]}]|[\d.]+,|$)/.test(line)) throw noList(name, 'json');
+  if (/^[[{]\s*(["{[\]}]|[\d.]+,|$)/.test(line)) throw new Failure('io', ({ files }) => files.noList(name, 'json'));
   if (isTable || SEPARATOR.test(line)) return { rows: csvRows(each(lines), name), entries: null };
   return { rows: null, entries: line === '' ? null : lineEntries(lines) };
 }

@@ -1,16 +1,12 @@
 import { type Cell, type Sheet as Read, read, streamOdsRows } from 'hucre';
 import { Failure, refuse } from '../failure.ts';
-import { headOf, INEXACT, isBlank, plain, type Row, UNSOLVED, type Value } from './columns.ts';
+import { headOf, INEXACT, isBlank, plain, UNSOLVED, type Value } from './columns.ts';
 import type { ListOptions } from './list.ts';
 
 /** How large a workbook may be, as it is and unpacked. */
 const LARGEST = 50 * 1024 * 1024;
 
-interface Sheet {
-  readonly name: string;
-  readonly isHidden: boolean;
-  readonly rows: readonly Row[];
-}
+type Sheet = ReturnType<typeof sheetOf>;
 
 /**
  * Reads the sheet of receipts of a workbook, all of it in memory: .xlsx, .xlsm, .xlsb, .xls or .ods, whatever its name. Only of
@@ -54,7 +50,7 @@ async function readAllRows(sheets: readonly Read[], bytes: Buffer): Promise<void
   }
 }
 
-function sheetOf({ name, hidden, veryHidden, rows, cells, rowDefs }: Read): Sheet {
+function sheetOf({ name, hidden, veryHidden, rows, cells, rowDefs }: Read) {
   const values: Value[][] = rows;
   for (const [key, cell] of cells ?? []) {
     const shown = shownAs(cell);

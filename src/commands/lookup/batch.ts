@@ -113,8 +113,6 @@ class Records {
 
   add(lookup: Promise<LookupRecord | null>): void {
     this.#unwritten += 1;
-    // Until it is its turn, a rejection would count as unhandled.
-    lookup.catch(() => undefined);
     this.#last = this.#write(lookup, this.#isInOrder ? this.#last : null);
   }
 
@@ -136,8 +134,8 @@ class Records {
   async #write(lookup: Promise<LookupRecord | null>, before: Promise<void> | null): Promise<void> {
     const { out, secrets } = this.printer.io;
     try {
-      await before;
       const record = await lookup;
+      await before;
       if (record === null || out.isGone || this.#error !== null) return;
       this.lookups.codes.add(record.exitCode);
       const text = this.lines.lineOf(record);

@@ -20,7 +20,7 @@ import { askProfiles, openTarget, show, untilFinal } from './single.ts';
 export async function lookup(options: LookupOptions, io: Io): Promise<number> {
   const { kind, receipts, save, mask, quiet } = options;
   const tell = (say: (words: Words) => string) => (quiet ? undefined : note(say(io.words), io));
-  const list = new List(options, io, tell, options.output === 'xlsx');
+  const list = new List(options, io, tell);
   if (options.curl) return preview(list, options, io);
   const printer = new Printer(options, io);
   const isMany = isBatch(options);
@@ -36,13 +36,13 @@ export async function lookup(options: LookupOptions, io: Io): Promise<number> {
   }
   if (!isMany) compileOnce();
   if (question !== null && options.anyProfile) return askProfiles(question, printer);
-  const target = await openTarget(options, isMany, io);
+  const { close, ...target } = await openTarget(options, isMany, io);
   try {
     if (question === null) return await batch(list, target.service, printer);
     const found = await untilFinal(question, options, target.service, io);
     return await show(found, target, printer);
   } finally {
-    await target.close();
+    await close();
   }
 }
 

@@ -18,28 +18,18 @@ type Text = string | Buffer;
 interface Shape {
   readonly single?: (record: LookupRecord & { readonly answer: Json }, io: Io, place: Place) => Text | Promise<Text>;
   /** @param words the reader's, for `--excel`; null for machines */
-  readonly lines: (
-    io: Io,
-    words: Words | null,
-    baseUrl: string,
-  ) => (record: LookupRecord, isTerminal: boolean) => string;
+  readonly lines?: (io: Io, words: Words | null, baseUrl: string) => typeof ndjson;
 }
 
-const RECORDS: Shape = { lines: () => ndjson };
-const FORMATS: Readonly<Record<Format, Shape>> = {
+/** Of all others come records of `ndjson`, or what is made of them. */
+const FORMATS: { readonly [format in Format]?: Shape } = {
   table: { single: page, lines: ({ out, words, lang }) => batchLines(out, words, lang) },
   plain: { single: ({ answer }, { out }) => plain(answer, out.isTerminal), lines: () => plainLine },
   json: {
-    ...RECORDS,
     single: ({ answer, raw }, { out }) => (out.isTerminal ? prettyJson(answer.text, out.paint) : (raw ?? answer.text)),
   },
-  ndjson: RECORDS,
   csv: { lines: (_, words) => (record, isTerminal) => csvLine(record, words, isTerminal) },
   message: { lines: (io, _, baseUrl) => messages(io, baseUrl) },
-  // Made of records.
-  xlsx: RECORDS,
-  html: RECORDS,
-  markdown: RECORDS,
 };
 
 /** How a run shows its records: in the format asked for, on standard output or in the file of `--out`. */
@@ -53,7 +43,7 @@ export class Printer {
   async answer(record: LookupRecord, place: Place | null = null): Promise<Text> {
     const { field, quiet, output } = this.options;
     const { answer } = record;
-    const { single } = FORMATS[output];
+    const { single } = FORMATS[output] ?? {};
     if (quiet || (answer === null && (field.length > 0 || single))) return '';
     if (field.length === 0 && single && answer && place) return single({ ...record, answer }, this.io, place);
     if (field.length === 1 && answer) {
@@ -73,7 +63,7 @@ export class Printer {
     if (quiet && out === undefined) return { ...own, lineOf: () => '' };
     if (field.length > 0) return { ...own, lineOf: ({ answer }) => fieldsLine(answer, field, isTerminal) };
     const words = excel ? io.words : null;
-    const textOf = FORMATS[output].lines(io, words, baseUrl);
+    const textOf = FORMATS[output]?.lines?.(io, words, baseUrl) ?? ndjson;
     const head = output === 'csv' ? csvHead(words) : '';
     return { head, lineOf: (record) => textOf(record, isTerminal), isNdjson: textOf === ndjson };
   }

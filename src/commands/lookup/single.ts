@@ -35,7 +35,7 @@ export async function openTarget(options: LookupOptions, isBatch: boolean, io: I
   return { service, place, close };
 }
 
-type Target = Awaited<ReturnType<typeof openTarget>>;
+type Target = Omit<Awaited<ReturnType<typeof openTarget>>, 'close'>;
 
 /** The service that the settings name; with the profile that gave its address or token, if the file has several. */
 async function stated(options: LookupOptions, io: Io, isAgain: boolean) {
