@@ -1,6 +1,5 @@
-import { firstWords, readBody } from './contract/body.ts';
 import { type Deviation, deviationsOf, typeOf } from './contract/deviations.ts';
-import { type Json, readJson } from './contract/json.ts';
+import { firstWords, type Json, readBody, readJson } from './contract/json.ts';
 import { type Verdict, verdictIn } from './contract/sefaz-codes.ts';
 import { type Kind, type Party, type Status, type StatusCode, statusOf } from './contract/statuses.ts';
 import { EXITS, type ExitName } from './exit-codes.ts';

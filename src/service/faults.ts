@@ -1,4 +1,4 @@
-import { firstWords, messageIn, readBody } from '../contract/body.ts';
+import { firstWords, messageIn, readBody } from '../contract/json.ts';
 import { withoutUser } from '../contract/links.ts';
 import { trustsSystem } from '../engine.ts';
 import { type Body, Failure } from '../failure.ts';

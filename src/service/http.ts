@@ -7,11 +7,10 @@ import ProxyAgent from 'undici/lib/dispatcher/proxy-agent.js';
 import { Failure } from '../failure.ts';
 import { type Io, LONGEST_TIMER_MS } from '../io.ts';
 import { faultOf, tooLarge } from './faults.ts';
-import { credentialsOf, hostAndPort, type ProxyChoice } from './proxy.ts';
+import { credentialsOf, hostAndPort, type ProxyChoice, proxyFor } from './proxy.ts';
 import type { Get, Headers, Reply } from './request.ts';
-
-/** The most bytes that the head of an answer may have. */
-const HEAD_LIMIT = 64 * 1024;
+import type { Deadline } from './retry.ts';
+import type { ServiceTerms } from './service.ts';
 
 const CONNECTING = {
   timeout: 10_000,
@@ -20,8 +19,8 @@ const CONNECTING = {
   // Node tries the next address of a host after 250 ms: less than one round trip over a satellite.
   autoSelectFamilyAttemptTimeout: 1_000,
 };
-/** undici's own time-outs begin anew with each byte: the deadline is ours. */
-const CARRYING = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: HEAD_LIMIT, pipelining: 1, allowH2: false };
+/** undici's own time-outs begin anew with each byte: the deadline is ours. The head of an answer may have 64 KiB. */
+const CARRYING = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 64 * 1024, pipelining: 1, allowH2: false };
 
 /** undici, by the parts that are needed. */
 export class Http {
@@ -32,17 +31,16 @@ export class Http {
   /** The most bytes that any answer so far may have. */
   #limit = 0;
 
-  /** @param connections to one origin at a time. @param io its signal ends every request: rejects with its reason. */
+  /** @param io its signal ends every request: rejects with its reason. */
   constructor(
-    private readonly connections: number,
-    private readonly proxyFor: (url: URL) => ProxyChoice | null,
+    private readonly terms: Pick<ServiceTerms, 'connections' | 'isSandbox'>,
     private readonly io: Pick<Io, 'engine' | 'env' | 'signal'>,
   ) {
     io.signal.addEventListener('abort', () => this.close(), { once: true });
   }
 
   /** Reads the answer to a GET; no redirect is followed. After `ms` it fails with `late`, whatever the peer does. @throws Failure */
-  get({ origin, path, headers, limit }: Get, ms: number, late: (proxy: string | null) => Failure): Promise<Reply> {
+  get({ origin, path, limit }: Get, headers: Headers, ms: number, late: Deadline['late']): Promise<Reply> {
     const { dispatcher, proxy } = this.#routeTo(origin);
     this.#limit = Math.max(this.#limit, limit);
     return new Promise((resolve, reject) => {
@@ -61,6 +59,7 @@ export class Http {
         });
         dispatcher.dispatch({ origin, path, method: 'GET', headers }, exchange);
       };
+      // What may take 25 days has no deadline.
       const timer = ms > LONGEST_TIMER_MS ? undefined : setTimeout(() => exchange.stop(late(proxy)), ms);
       begin(false);
     });
@@ -75,8 +74,8 @@ export class Http {
   #routeTo(origin: string) {
     const known = this.#routes.get(origin);
     if (known !== undefined) return known;
-    const { connections } = this;
-    const proxy = this.proxyFor(new URL(origin));
+    const { connections, isSandbox } = this.terms;
+    const proxy = isSandbox ? null : proxyFor(new URL(origin), this.io.env);
     const route = proxy ? this.#tunnelsOf(proxy) : { dispatcher: this.#poolOf(origin, { connections }), proxy: null };
     this.#routes.set(origin, route);
     return route;
@@ -91,7 +90,7 @@ export class Http {
     const proxy = `${hostAndPort(url)} (${variable})`;
     const dispatcher = new ProxyAgent({
       ...CARRYING,
-      connections: this.connections,
+      connections: this.terms.connections,
       uri: url.origin,
       ...(token !== undefined && { token }),
       requestTls: CONNECTING,

@@ -1,7 +1,7 @@
 import { caught } from '../failure.ts';
 import type { Clock } from '../io.ts';
 import { type Effort, failed, judge, type LookupRecord, type Question, type Standards } from '../record.ts';
-import { jittered } from './gate.ts';
+import { jittered } from './retry.ts';
 import type { Service } from './service.ts';
 
 /** How long one receipt is asked about, and what its answers are judged by. */

@@ -1,5 +1,5 @@
 import { version } from '../../package.json';
-import { firstWords } from '../contract/body.ts';
+import { firstWords } from '../contract/json.ts';
 import { isLoopback, withoutUser } from '../contract/links.ts';
 import { Failure } from '../failure.ts';
 import type { Question } from '../record.ts';
@@ -13,7 +13,8 @@ export interface Get {
   readonly origin: string;
   /** With the query, if any. */
   readonly path: string;
-  readonly headers: Headers;
+  /** With the token as it is to be sent, or shown. */
+  readonly headersOf: (token: string) => Headers;
   /** The most bytes that the answer may have. */
   readonly limit: number;
 }

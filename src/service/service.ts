@@ -1,13 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import { readBody } from '../contract/body.ts';
+import { readBody } from '../contract/json.ts';
 import { type Body, Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import type { Question } from '../record.ts';
 import type { Secret } from '../secret.ts';
 import { faultOfStatus, tooLarge } from './faults.ts';
-import { Gate } from './gate.ts';
 import type { Http } from './http.ts';
-import { proxyFor } from './proxy.ts';
 import {
   documentHeaders,
   type Get,
@@ -18,7 +16,7 @@ import {
   resolveLink,
   type Trace,
 } from './request.ts';
-import { type Deadline, type Limits, withRetries } from './retry.ts';
+import { type Deadline, Gate, type Limits, withRetries } from './retry.ts';
 
 /** An invoice of 990 items has a quarter of it. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -49,8 +47,7 @@ type Surroundings = Pick<Io, 'clock' | 'engine' | 'env' | 'secrets' | 'signal'>;
 /** Loads the HTTP client and makes ready to ask; `close` what comes back. */
 export async function openService(terms: ServiceTerms, io: Surroundings): Promise<Service> {
   const { Http } = await import('./http.ts');
-  const proxyOf = (url: URL) => (terms.isSandbox ? null : proxyFor(url, io.env));
-  return new Service(terms, new Http(terms.connections, proxyOf, io), io);
+  return new Service(terms, new Http(terms, io), io);
 }
 
 /** The service (`service.md`): is asked, and gives what its answers link to. */
@@ -72,8 +69,8 @@ export class Service {
     const path = lookupAddress(this.terms.baseUrl, question).slice(this.#origin.length);
     return withRetries(this, question, limits, async (deadline) => {
       onSend();
-      const get = { origin: this.#origin, path, limit: BODY_LIMIT };
-      const { status, headers, body, text } = await this.#send(get, lookupHeaders, question, deadline);
+      const get = { origin: this.#origin, path, headersOf: lookupHeaders, limit: BODY_LIMIT };
+      const { status, headers, body, text } = await this.#send(get, question, deadline);
       // Its bytes are not those of its text: it begins with a byte order mark, or is no UTF-8.
       const isOther = text.startsWith('\ufeff') || text.includes('\ufffd');
       const raw = isOther && body.toString('utf8') === text ? body : null;
@@ -111,9 +108,9 @@ export class Service {
       waitedMs += clock.now() - cameAt;
       isOwn &&= url.origin === this.#origin;
       const headersOf = isOwn ? documentHeaders : () => documentHeaders(null);
-      const get = { origin: url.origin, path: url.pathname + url.search, limit: DOCUMENT_LIMIT };
+      const get = { origin: url.origin, path: url.pathname + url.search, headersOf, limit: DOCUMENT_LIMIT };
       const deadline = { at: at + waitedMs, late };
-      const { status, headers, body } = await this.#send(get, headersOf, question, deadline, true);
+      const { status, headers, body } = await this.#send(get, question, deadline, true);
       if (status === 200) return body;
       if (headers.location === undefined || status < 300 || status > 399) {
         // Tried again as a lookup would be; what a status says of a lookup, it does not say of a document.
@@ -125,25 +122,18 @@ export class Service {
     throw new Failure('io', (words) => words.service.documentRedirects());
   }
 
-  /** @param headersOf with the token as it is to be sent, or shown; a document is no text, and kept as it comes. */
-  async #send(
-    { origin, path, limit }: Omit<Get, 'headers'>,
-    headersOf: (token: string) => Headers,
-    question: Question,
-    { at, late }: Deadline,
-    isDocument = false,
-  ) {
+  /** A document is no text, and kept as it comes. */
+  async #send(get: Get, question: Question, { at, late }: Deadline, isDocument = false) {
+    const { origin, path, limit, headersOf } = get;
     const { trace, token } = this.terms;
     const { clock, secrets } = this.io;
     trace?.request?.(question, 'GET', secrets.redact(origin + path), headersOf(String(token)));
     const startedAt = clock.now();
     try {
-      const get = { origin, path, limit, headers: headersOf(token.reveal()) };
-      const reply = await this.http.get(get, at - startedAt, late);
+      const reply = await this.http.get(get, headersOf(token.reveal()), at - startedAt, late);
       if (origin === this.#origin) this.gate.answered();
       const body = decodedBody(reply, limit);
       const { status } = reply;
-      // Without the token; a document is no text.
       const text = isDocument ? '' : secrets.redact(body.toString('utf8'));
       // Of a good answer nobody tells them: 3 µs of each receipt of a batch.
       const isTold = status !== 200 || trace !== null;

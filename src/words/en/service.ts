@@ -1,4 +1,4 @@
-import type { Reading } from '../../contract/body.ts';
+import type { Reading } from '../../contract/json.ts';
 import { exactSpan, grouped, spanText } from '../span.ts';
 
 /** What the body says stands behind the status. */
