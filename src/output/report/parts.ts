@@ -1,20 +1,22 @@
 import { lazy } from '../../lazy.ts';
 
-/** What is put into a part, and what may stand behind it, in the order of ECMA-376: of styles, of a workbook, of a sheet. */
+/** What is put into another element, and what may stand behind it there, in the order of ECMA-376: of a style, the styles, a workbook, a sheet. */
 const ORDER = [
+  'alignment protection',
   'numFmts fonts fills borders cellStyleXfs cellXfs cellStyles dxfs tableStyles colors',
   'definedNames calcPr oleSize customWorkbookViews pivotCaches webPublishing fileRecoveryPr webPublishObjects',
-  'sheetPr dimension sheetViews sheetFormatPr cols sheetData sheetCalcPr sheetProtection protectedRanges scenarios',
-  'autoFilter sortState dataConsolidate customSheetViews mergeCells phoneticPr conditionalFormatting dataValidations',
-  'hyperlinks printOptions pageMargins pageSetup headerFooter rowBreaks colBreaks customProperties cellWatches',
-  'ignoredErrors smartTags drawing legacyDrawing legacyDrawingHF picture oleObjects controls webPublishItems tableParts',
-  'extLst',
+  'pageSetUpPr sheetView sheetPr dimension sheetViews sheetFormatPr cols sheetData sheetCalcPr sheetProtection',
+  'protectedRanges scenarios autoFilter sortState dataConsolidate customSheetViews mergeCells phoneticPr',
+  'conditionalFormatting dataValidations hyperlinks printOptions pageMargins pageSetup headerFooter rowBreaks colBreaks',
+  'customProperties cellWatches ignoredErrors smartTags drawing legacyDrawing legacyDrawingHF picture oleObjects controls',
+  'webPublishItems tableParts extLst',
 ].flatMap((names) => names.split(' '));
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
+const TYPES = '[Content_Types].xml';
+const SHEET_ML = 'openxmlformats-officedocument.spreadsheetml';
 const NO_RELATIONS = '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>';
-const STYLES = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
 
 /** The parts of an .xlsx, and the relations by which they name each other (ECMA-376, part 2). Macros are left out. */
 export class Parts {
@@ -27,49 +29,52 @@ export class Parts {
     this.#parts = lazy.zip().unzipSync(file, { filter: ({ name }) => !/vba(Project|Data)/i.test(name) });
     this.book = this.related('', 'officeDocument');
     this.types = attribute(this.#relation('', 'officeDocument'), 'Type').replace(/\/\w+$/, '');
-    for (const path of ['[Content_Types].xml', relationsOf(this.book)]) {
+    for (const path of [TYPES, relationsOf(this.book)]) {
       const xml = this.read(path).replace(/<[^<>]*vba(Project|Data)[^<>]*>/gi, '');
-      this.write(
-        path,
-        xml.replace('ms-excel.sheet.macroEnabled.main', 'openxmlformats-officedocument.spreadsheetml.sheet.main'),
-      );
+      this.write(path, xml.replace('ms-excel.sheet.macroEnabled.main', `${SHEET_ML}.sheet.main`));
     }
   }
 
   /** The XML of a part without comments, empty where there is none. What is put in needs no prefix, whatever its own elements have. */
   read(path: string): string {
     const root = /^([^<]*(?:<[?!][^>]*>[^<]*)*<(\w+):\w+)(?![^>]*\sxmlns=)(?=[^>]*\sxmlns:\2=("[^"]*"|'[^']*'))/;
-    return Buffer.from(this.#parts[path] ?? [])
-      .toString()
-      .replace(/<!--(?:(?!--).)*-->/gs, '')
-      .replace(root, '$1 xmlns=$3');
+    const xml = Buffer.from(this.#parts[path] ?? []).toString();
+    return xml.replace(/<!--(?:(?!--).)*-->/gs, '').replace(root, '$1 xmlns=$3');
   }
 
   write(path: string, xml: string): void {
     this.#parts[path] = Buffer.from(xml);
   }
 
-  /** Has a part name others. */
-  relate(from: string, relations: string): void {
-    const path = relationsOf(from);
-    this.write(path, withChildren(this.read(path) || NO_RELATIONS, relations));
-  }
-
-  /** Where the styles are; without a part of them there is an empty one. */
-  styles(): string {
-    if (this.#relation(this.book, 'styles') === '') {
-      const path = '/recibo/styles.xml';
-      this.relate(this.book, `<Relationship Id="recibo" Type="${this.types}/styles" Target="${path}"/>`);
-      const types = this.read('[Content_Types].xml');
-      this.write('[Content_Types].xml', withChildren(types, `<Override PartName="${path}" ContentType="${STYLES}"/>`));
-    }
-    return this.related(this.book, 'styles');
-  }
-
   /** The part that another one names, by the number of the relation or by what it is. */
   related(from: string, name: string): string {
     const target = attribute(this.#relation(from, name), 'Target');
     return decodeURI(new URL(target, `file:///${from}`).pathname.slice(1));
+  }
+
+  /** Has a part name others, and returns the numbers of the relations. */
+  relate(from: string, kind: 'styles' | 'hyperlink', targets: readonly string[]): string[] {
+    const path = relationsOf(from);
+    const xml = this.read(path) || NO_RELATIONS;
+    const before = elementsIn(xml, 'Relationship').length;
+    const ids = targets.map((_, at) => `recibo${before + at}`);
+    const mode = kind === 'hyperlink' ? 'TargetMode="External"' : '';
+    const relations = targets.map((target, at) => {
+      return `<Relationship Id="${ids[at]}" Type="${this.types}/${kind}" Target="${escaped(target)}" ${mode}/>`;
+    });
+    if (ids.length > 0) this.write(path, withChildren(xml, relations.join('')));
+    return ids;
+  }
+
+  /** Where the styles are; they are empty where a workbook has none. */
+  styles(): string {
+    if (this.#relation(this.book, 'styles') === '') {
+      const path = '/recibo/styles.xml';
+      this.relate(this.book, 'styles', [path]);
+      const type = `<Override PartName="${path}" ContentType="application/vnd.${SHEET_ML}.styles+xml"/>`;
+      this.write(TYPES, withChildren(this.read(TYPES), type));
+    }
+    return this.related(this.book, 'styles');
   }
 
   /** The archive in pieces; the XML of one part is made meanwhile. */
@@ -97,9 +102,7 @@ export class Parts {
 }
 
 /** The part that has the relations of another one. */
-export function relationsOf(path: string): string {
-  return path.replace(/[^/]*$/, '_rels/$&.rels');
-}
+const relationsOf = (path: string) => path.replace(/[^/]*$/, '_rels/$&.rels');
 
 const patternOf = (name: string, inside: string) => `<(\\w+:)?${name}(?=[\\s/>])(?:[^>]*/>|${inside}*?</\\1?${name}>)`;
 
@@ -127,17 +130,25 @@ export function withAttributes(element: string, attributes: Readonly<Record<stri
 
 /** An element, or a part, with more at its end. */
 export function withChildren(element: string, children: string): string {
-  const open = element.replace(/^(.*<([\w:]+)[^<>]*)\/>\s*$/s, '$1></$2>');
+  const open = opened(element);
   const at = open.lastIndexOf('</');
   return open.slice(0, at) + children + open.slice(at);
 }
 
-/** Changes an element of a part; where there is none, a new one in its place. */
-export function put(xml: string, name: string, change: (found: string) => string): string {
+/** An element with its attributes alone. */
+export function bare(element: string): string {
+  return element.replace(/\/?>.*$/s, '/>');
+}
+
+const opened = (element: string) => element.replace(/^(.*<([\w:]+)[^<>]*)\/>\s*$/s, '$1></$2>');
+
+/** Changes an element of a part, or of another element; where there is none, a new one in its place. */
+export function put(whole: string, name: string, change: (found: string) => string): string {
+  const xml = opened(whole);
   const behind = ORDER.slice(ORDER.indexOf(name));
   const next = new RegExp(`<(?:\\w+:)?(?:${behind.join('|')})(?=[\\s/>])`, 'g');
   // There, those who share a workbook have prints of their own.
-  next.lastIndex = behind.includes('customSheetViews') ? 0 : xml.lastIndexOf('customSheetViews>') + 1;
+  next.lastIndex = behind.includes('customSheetViews') ? 1 : xml.lastIndexOf('customSheetViews>') + 1;
   const at = next.exec(xml)?.index ?? xml.lastIndexOf('</');
   const element = new RegExp(patternOf(name, '.'), 'sy');
   element.lastIndex = at;

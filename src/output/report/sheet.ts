@@ -1,5 +1,5 @@
 import { Failure } from '../../failure.ts';
-import { attribute, elementsIn, escaped, type Parts, put, relationsOf, withAttributes, withChildren } from './parts.ts';
+import { attribute, bare, elementsIn, escaped, type Parts, put, withAttributes, withChildren } from './parts.ts';
 
 /** Excel's limits of a sheet; it takes a workbook beyond them for broken. */
 const [MOST_ROWS, MOST_COLUMNS, MOST_LINKS] = [1_048_576, 16_384, 65_530];
@@ -14,7 +14,7 @@ export type Added = readonly [number: number, cells: string, height: number];
 export class Sheet {
   readonly path: string;
   /** How many of its columns hold something, the last row that does, and the style of its last head. */
-  width: number;
+  width = 0;
   end = 0;
   headStyle = '';
   readonly #index: number;
@@ -37,10 +37,11 @@ export class Sheet {
     });
     // It is as large as all others together.
     parts.write(this.path, '');
-    const merged = elementsIn(this.#shell, 'mergeCell').map((area) => attribute(area, 'ref').replace(/.*:/, ''));
-    // A title above the heads may be as wide as the sheet.
-    const beside = merged.filter((last) => Number(last.replace(/\D+/, '')) >= head);
-    this.width = beside.reduce((most, last) => Math.max(most, columnOf(last) + 1), 0);
+    for (const area of elementsIn(this.#shell, 'mergeCell')) {
+      const [, last = '', row] = /([A-Z]+)(\d+)$/.exec(attribute(area, 'ref')) ?? [];
+      // A title above the heads may be as wide as the sheet.
+      if (Number(row) >= head) this.width = Math.max(this.width, columnOf(last) + 1);
+    }
     for (const { number, cells } of rowsIn(this.#rows)) {
       for (const { column, tag, isFilled } of cellsIn(cells)) {
         if (number === head && column >= this.width - 1) this.headStyle = attribute(tag, 's');
@@ -69,20 +70,11 @@ export class Sheet {
   }
 
   /** Links cells to addresses, as many as Excel takes. */
-  link(links: readonly (readonly [cell: string, address: string])[]): void {
-    const { parts } = this;
-    const first = elementsIn(parts.read(relationsOf(this.path)), 'Relationship').length;
-    const added = links.slice(0, Math.max(0, MOST_LINKS - elementsIn(this.#shell, 'hyperlink').length));
-    if (added.length === 0) return;
-    const relations = added.map(([, address], at) => {
-      const target = `Target="${escaped(address)}" TargetMode="External"`;
-      return `<Relationship Id="recibo${first + at}" Type="${parts.types}/hyperlink" ${target}/>`;
-    });
-    const tags = added.map(
-      ([cell], at) => `<hyperlink ref="${cell}" xmlns:r="${parts.types}" r:id="recibo${first + at}"/>`,
-    );
-    parts.relate(this.path, relations.join(''));
-    this.#put('hyperlinks', (found) => withChildren(found, tags.join('')));
+  link(cells: readonly string[], addresses: readonly string[]): void {
+    const room = Math.max(0, MOST_LINKS - elementsIn(this.#shell, 'hyperlink').length);
+    const ids = this.parts.relate(this.path, 'hyperlink', addresses.slice(0, room));
+    const tags = ids.map((id, at) => `<hyperlink ref="${cells[at]}" xmlns:r="${this.parts.types}" r:id="${id}"/>`);
+    if (tags.length > 0) this.#put('hyperlinks', (found) => withChildren(found, tags.join('')));
   }
 
   /**
@@ -95,16 +87,13 @@ export class Sheet {
     if (columns > MOST_COLUMNS || rows > MOST_ROWS) throw new Failure('usage', ({ report }) => report.tooLarge);
     const last = lettersOf(columns - 1);
     this.#put('dimension', (found) => withAttributes(found, { ref: `A1:${last}${rows}` }));
-    this.#put('sheetPr', (found) => {
-      const [fit = '<pageSetUpPr/>'] = elementsIn(found, 'pageSetUpPr');
-      return withChildren(found.replace(fit, ''), withAttributes(fit, { fitToPage: 1 }));
-    });
+    this.#put('sheetPr', (found) => put(found, 'pageSetUpPr', (fit) => withAttributes(fit, { fitToPage: 1 })));
     this.#put('pageMargins', () => MARGINS);
     this.#put('pageSetup', (found) => withAttributes(found, PAPER));
     this.#name('Print_Area', () => [`$A$1:$${lettersOf(printed - 1)}$${rows}`]);
     if (head < 1) return;
     this.#name('Print_Titles', (found) => [...(found.match(/\$[A-Z]+:\$[A-Z]+/g) ?? []), `$${head}:$${head}`]);
-    this.#put('sheetViews', (found) => frozen(found, head));
+    this.#put('sheetViews', (found) => put(found, 'sheetView', (view) => frozen(view, head)));
     // A table has a filter of its own.
     if (elementsIn(this.#shell, 'tableParts').length > 0) return;
     this.#put('autoFilter', (found) => {
@@ -120,19 +109,18 @@ export class Sheet {
     const [before = '', after = ''] = this.#shell.split('<sheetData/>');
     yield `${before}<sheetData>`;
     const own = rowsIn(this.#rows);
-    const take = () => own.next().value || undefined;
-    let row = take();
+    let row = own.next().value;
     for (const one of added) {
-      for (; row && row.number < one[0]; row = take()) yield row.whole;
+      for (; row && row.number < one[0]; row = own.next().value) yield row.whole;
       const isOwn = row?.number === one[0];
-      yield this.#row(one, isOwn ? row : undefined);
-      if (isOwn) row = take();
+      yield this.#row(one, isOwn && row ? row : { tag: `<row r="${one[0]}">`, cells: '' });
+      if (isOwn) row = own.next().value;
     }
-    for (; row; row = take()) yield row.whole;
+    for (; row; row = own.next().value) yield row.whole;
     yield `</sheetData>${after}`;
   }
 
-  #row([number, added, height]: Added, { tag, cells } = { tag: `<row r="${number}">`, cells: '' }): string {
+  #row([, added, height]: Added, { tag, cells }: { readonly tag: string; readonly cells: string }): string {
     const sized = height > Number(attribute(tag, 'ht')) ? withAttributes(tag, { ht: height, customHeight: 1 }) : tag;
     // Cells without content may stand where the added ones come.
     const own = [...cellsIn(cells)].find(({ column }) => column >= this.width);
@@ -186,14 +174,13 @@ function* cellsIn(cells: string) {
   }
 }
 
-/** Views of a sheet that keep its first rows in sight, if none is frozen or split. */
-function frozen(views: string, rows: number): string {
-  if (elementsIn(views, 'pane').length > 0) return views;
-  const [view = '<sheetView workbookViewId="0"/>'] = elementsIn(views, 'sheetView');
+/** A view of a sheet that keeps its first rows in sight, if none is frozen or split. */
+function frozen(view: string, rows: number): string {
+  if (elementsIn(view, 'pane').length > 0) return view;
   const pane = `<pane ySplit="${rows}" topLeftCell="A${rows + 1}" activePane="bottomLeft" state="frozen"/>`;
+  const attributes = { topLeftCell: null, workbookViewId: attribute(view, 'workbookViewId') || 0 };
   // Where the cursor stands in it is said by pane.
-  const tag = withAttributes(view.replace(/\/?>.*$/s, '/>'), { topLeftCell: null });
-  return withChildren(views.replace(view, ''), withChildren(tag, pane));
+  return withChildren(withAttributes(bare(view), attributes), pane);
 }
 
 export function lettersOf(index: number): string {

@@ -1,36 +1,29 @@
 import type { Language } from '../../io.ts';
-import { attribute, elementsIn, escaped, type Parts, put, withAttributes, withChildren } from './parts.ts';
+import { attribute, bare, elementsIn, escaped, type Parts, put, withAttributes, withChildren } from './parts.ts';
 
-/** The font where a workbook names none. */
-export const FONT = { name: 'Calibri', size: 11 };
-
-/** What a workbook has that says nothing of styles; two fills are Excel's own. */
-const NO_STYLES = `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts><font><sz val="${FONT.size}"/>
-<name val="${FONT.name}"/></font></fonts><fills><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/>
-</fill></fills><borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs><xf/></cellXfs></styleSheet>`;
-
-/** The formats of numbers that every workbook has; those of its own are numbered from 164 on. */
-const BUILT_IN: Readonly<Record<string, number>> = { General: 0, '@': 49 };
-
-const WRAPPED = '<alignment wrapText="1"/>';
-
-export type Style = keyof ReturnType<typeof looksIn>;
+/** What a workbook has that says nothing of styles. The two fills are Excel's own. */
+const NO_STYLES = [
+  '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
+  '<fonts><font><sz val="11"/><name val="Calibri"/></font></fonts>',
+  '<fills><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
+  '<borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs><xf/></cellXfs></styleSheet>',
+].join('');
 
 /** Of each style the format of numbers, the mark and colour of its font, and the alignment. */
 function looksIn(lang: Language) {
   const dates = lang === 'pt' ? 'dd/mm/yyyy' : 'yyyy-mm-dd';
-  const plain = (format = 'General') => [format, '', '', ''] as const;
-  // The colours of the page, in light (`html.css`).
-  const toned = (colour: string) => ['@', '<b/>', colour, WRAPPED] as const;
+  const plain = (format = 'General') => [format, '', '', {}] as const;
+  const wrapped = (mark: string, colour: string) => ['@', mark, colour, { wrapText: 1 }] as const;
   return {
-    good: toned('10693A'),
-    waiting: toned('815400'),
-    cancelled: toned('71399A'),
-    bad: toned('AB231C'),
-    text: ['@', '', '', WRAPPED],
-    head: ['@', '<b/>', '', WRAPPED],
-    code: ['@', '', '', '<alignment shrinkToFit="1"/>'],
-    link: ['@', '<u/>', '0563C1', ''],
+    // The colours of the page, in light (`html.css`).
+    good: wrapped('<b/>', '10693A'),
+    waiting: wrapped('<b/>', '815400'),
+    cancelled: wrapped('<b/>', '71399A'),
+    bad: wrapped('<b/>', 'AB231C'),
+    text: wrapped('', ''),
+    head: wrapped('<b/>', ''),
+    code: ['@', '', '', { shrinkToFit: 1 }],
+    link: ['@', '<u/>', '0563C1', {}],
     title: plain(),
     count: plain(),
     amount: plain('#,##0.00########'),
@@ -40,7 +33,13 @@ function looksIn(lang: Language) {
   } as const;
 }
 
-/** Adds our styles to those of a workbook. @param own the number of the style that heads take over; none, or 0, is no style */
+export type Style = keyof ReturnType<typeof looksIn>;
+
+/**
+ * Adds our styles to those of a workbook.
+ * @param own the number of the style that heads take over; none, or 0, is no style
+ * @returns their numbers, and the height of a line in points, since LibreOffice makes no room for lines
+ */
 export function addStyles(parts: Parts, lang: Language, own: string) {
   const path = parts.styles();
   const given = parts.read(path);
@@ -55,7 +54,7 @@ export function addStyles(parts: Parts, lang: Language, own: string) {
   };
   const looks = Object.entries(looksIn(lang));
   const base = (name: string) => attribute(elementsIn(xml, name)[0] ?? '', 'val');
-  const [size, family] = [Number(base('sz')) || FONT.size, escaped(base('name') || FONT.name)];
+  const [size, family] = [Number(base('sz')) || 11, escaped(base('name') || 'Calibri')];
   const fonts = looks.map(([, [, mark, colour]]) => {
     return `<font>${mark}<sz val="${size}"/>${colour && `<color rgb="FF${colour}"/>`}<name val="${family}"/></font>`;
   });
@@ -65,17 +64,13 @@ export function addStyles(parts: Parts, lang: Language, own: string) {
   const formats = looks.map(([, [format]], at) => `<numFmt numFmtId="${free + at}" formatCode="${escaped(format)}"/>`);
   add('numFmts', 'numFmt', formats);
   const hers = elementsIn(elementsIn(xml, 'cellXfs')[0] ?? '', 'xf');
-  const styles = looks.map(([name, [format, , , alignment]], at) => {
+  const styles = looks.map(([name, [, , , alignment]], at) => {
     const like = name === 'head' && Number(own) > 0 ? hers[Number(own)] : undefined;
-    const [aligned = '<alignment/>'] = elementsIn(like ?? '', 'alignment');
-    const bare = (like ?? hers[0] ?? '<xf/>').replace(/\/?>.*$/s, '/>');
-    const style = withChildren(bare, like === undefined ? alignment : withAttributes(aligned, { wrapText: 1 }));
-    const ours = { numFmtId: BUILT_IN[format] ?? free + at, fontId: font + at, applyNumberFormat: 1, applyFont: 1 };
-    return withAttributes(style, { ...(like === undefined && ours), applyAlignment: 1 });
+    const ours = { numFmtId: free + at, fontId: font + at, applyNumberFormat: 1, applyFont: 1 };
+    const style = withAttributes(like ?? withAttributes(bare(hers[0] ?? '<xf/>'), ours), { applyAlignment: 1 });
+    return put(style, 'alignment', (found) => withAttributes(found, alignment));
   });
   const first = add('cellXfs', 'xf', styles);
   parts.write(path, xml);
-  const numbers = Object.fromEntries(looks.map(([name], at) => [name, first + at]));
-  // The height of a line in points: LibreOffice makes no room for lines.
-  return { numbers, line: (size * 15) / 11 };
+  return { numbers: Object.fromEntries(looks.map(([name], at) => [name, first + at])), line: (size * 15) / 11 };
 }

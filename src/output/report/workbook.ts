@@ -1,7 +1,7 @@
 import type { Language } from '../../io.ts';
-import { attribute, elementsIn, escaped, Parts } from './parts.ts';
+import { escaped, Parts } from './parts.ts';
 import { type Added, lettersOf, Sheet } from './sheet.ts';
-import { addStyles, FONT, type Style } from './styles.ts';
+import { addStyles, type Style } from './styles.ts';
 
 /** Excel's limit of a cell, in characters. */
 const LONGEST = 32_767;
@@ -53,9 +53,7 @@ export async function workbook(
   const parts = new Parts(xlsx ?? (await blank(more ? [name, more.name] : [name])));
   const all = xlsx ? added : behind(rows, head, added);
   const sheet = new Sheet(parts, name, head + 1);
-  const day0 = /^(1|true)$/.test(attribute(elementsIn(parts.read(parts.book), 'workbookPr')[0] ?? '', 'date1904'))
-    ? 24_107
-    : 25_569;
+  const day0 = /\sdate1904=["'](1|true)/.test(parts.read(parts.book)) ? 24_107 : 25_569;
   const look = { ...addStyles(parts, lang, sheet.headStyle), day0 };
   const { columns, end } = measure(sheet, all.rows);
   sheet.layOut(sheet.width + columns, sheet.width + all.printed, Math.max(sheet.end, end));
@@ -69,7 +67,7 @@ export async function workbook(
 
 async function blank(names: readonly string[]): Promise<Uint8Array> {
   const { writeXlsx } = await import('hucre');
-  return writeXlsx({ sheets: names.map((name) => ({ name, rows: [] })), defaultFont: FONT });
+  return writeXlsx({ sheets: names.map((name) => ({ name, rows: [] })) });
 }
 
 /** The values of a table, with more behind them. */
@@ -102,17 +100,17 @@ function cellOf(value: unknown, style: Style): Cell {
 function measure(sheet: Sheet, rows: Rows) {
   let end = 0;
   const widths: number[] = [];
-  const links: [string, string][] = [];
+  const [cells, addresses]: [string[], string[]] = [[], []];
   for (const [at, row] of rows) {
     end = at + 1;
     for (const { index, style, text, width } of partsOf(row)) {
       while (widths.length <= index) widths.push(0);
       widths[index] = Math.max(widths[index] ?? 0, width);
-      if (style === 'link') links.push([`${lettersOf(sheet.width + index)}${at + 1}`, text]);
+      if (style === 'link') addresses[cells.push(`${lettersOf(sheet.width + index)}${end}`) - 1] = text;
     }
   }
   sheet.fit(widths);
-  sheet.link(links);
+  sheet.link(cells, addresses);
   return { columns: widths.length, end };
 }
 
