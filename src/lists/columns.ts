@@ -34,8 +34,7 @@ export type Tell = (say: (words: Words) => string) => unknown;
 
 /**
  * The row that names the columns (of the first ones without a long number the one with most cells), and the column of receipts
- * by it; undefined where there is none, or several: it is never guessed.
- * @param wanted its head, where it was asked for
+ * by it; undefined where there is none, or several: it is never guessed. @param wanted its head, where it was asked for
  */
 export function headOf(rows: readonly Row[], wanted: string | undefined) {
   const count = ({ cells }: Row) => cells.filter((cell) => !isBlank(cell)).length;
@@ -63,7 +62,7 @@ export async function findColumn(source: AsyncIterable<Row>, wanted: string | un
   // A list of one cell a row is not read to its end before the first receipt.
   const isSure = filled.length === 1 && first.every(({ cells }) => cells.length < 2);
   if (headed === undefined && !filled.some(isAsked) && !isSure) {
-    [first, rows] = await ahead(rows, Number.POSITIVE_INFINITY);
+    [first, rows] = await ahead(rows, Infinity);
     filled = filledIn(first);
   }
   if (filled.length === 0) return null;

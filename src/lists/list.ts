@@ -56,8 +56,7 @@ export class List {
   }
 
   /**
-   * Each of them: of a list its lines, but for blank ones and comments, or a column.
-   * @param signal ends the reading.
+   * Each of them: of a list its lines, but for blank ones and comments, or a column. @param signal ends the reading
    * @throws Failure `io` where the list cannot be read, `usage` where it has no such column
    */
   async *entries(signal = this.io.signal, tell: Tell | null = this.tell): AsyncGenerator<Entry> {

@@ -53,10 +53,7 @@ export async function* each<T>(source: AsyncIterable<readonly T[]> | Iterable<re
 /** So far a comment may be indented. */
 const LONGEST_MARGIN = 80;
 
-/**
- * What a text holds: a table, or the receipts of its lines or of records, those together that came together; nothing where it is blank.
- * @throws Failure `io` where it is no list
- */
+/** What a text holds: a table, the receipts of its lines or of records, or nothing. @throws Failure `io` of what is no list */
 export async function textIn(chunks: AsyncIterable<Buffer>, name: string, isTable: boolean) {
   const isFilled = (bytes: Buffer) => contentOf(bytes) !== '';
   const [read, lines] = await ahead(bytesOf(chunks, name, !isTable), Infinity, (some) => some.some(isFilled));
@@ -108,10 +105,7 @@ function recordedReceipt(line: string): string | null {
 
 /**
  * The rows of a table in a text (RFC 4180), as they are read. Titles may stand above it: the first line with a separator
- * counts; a comma, which numbers have too, only in the very first, or beside the word of receipts.
- * @param lines without their ends, cut behind `LONGEST`.
- * @param name of the file, for messages.
- * @throws Failure `io`
+ * counts; a comma, which numbers have too, only in the very first, or beside the word of receipts. @throws Failure `io`
  */
 async function* csvRows(lines: AsyncIterable<Buffer>, name: string) {
   const [first, texts] = await ahead(textsOf(lines), FIRST_ROWS);

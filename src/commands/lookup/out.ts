@@ -68,7 +68,7 @@ export class OutFile {
   }
 
   async #readAnswered(): Promise<void> {
-    const { kind, accept } = this.options;
+    const { kind, accept, again, save } = this.options;
     const chunks = contentOf(this.#file, this.io.signal);
     for await (const { record, bytes, isWhole } of recordsIn(this.#path, chunks, null)) {
       if (record === null) fs.ftruncateSync(this.#file, fs.fstatSync(this.#file).size - bytes.length);
@@ -76,8 +76,9 @@ export class OutFile {
       if (record?.kind !== kind) continue;
       // Of several records of a receipt the last counts.
       const { receipt, exitCode, status } = record;
-      const isAccepted = exitCode !== EXITS.contract && accept.some((code) => code === status?.code);
-      if (isForGood(record, this.options)) this.answered.set(receipt, isAccepted ? EXITS.issued : exitCode);
+      const isIn = (codes: typeof accept) => codes.some((code) => code === status?.code);
+      const isAccepted = exitCode !== EXITS.contract && isIn(accept);
+      if (isForGood(record, save) && !isIn(again)) this.answered.set(receipt, isAccepted ? EXITS.issued : exitCode);
       else this.answered.delete(receipt);
       this.#tellOpen(record);
     }
@@ -85,7 +86,7 @@ export class OutFile {
 
   /** Keeps the receipts that have no answer for good; what is no receipt stays none. */
   #tellOpen(record: LookupRecord): void {
-    const isDone = record.outcome === 'usage' || isForGood(record, { ...this.options, again: [] });
+    const isDone = record.outcome === 'usage' || isForGood(record, this.options.save);
     if (isDone) this.#open.delete(record.receipt);
     else this.#open.add(record.receipt);
   }
@@ -173,9 +174,8 @@ function append(file: number, lines: string): void {
   }
 }
 
-/** Whether a receipt need not be asked about again. */
-function isForGood(record: LookupRecord, { save: folder, again }: Pick<LookupOptions, 'save' | 'again'>): boolean {
-  const { status } = record;
-  if (status?.course !== 'final' || record.exitCode === EXITS.io || again.includes(status.code)) return false;
+/** Whether a receipt need not be asked about again, with all documents in the folder of `--save`. */
+function isForGood(record: LookupRecord, folder: string | undefined): boolean {
+  if (record.status?.course !== 'final' || record.exitCode === EXITS.io) return false;
   return folder === undefined || areKept(record, folder);
 }
