@@ -106,7 +106,7 @@ async function set(options: ConfigOptions, io: Io, typed: string, values: readon
   const { name } = io.settings.changeProfile(settings, profile?.value ?? null, { [key]: isCommand ? values : stored });
   await note(words.stored(`profiles.${name}.${key}`, io.settings.path), io);
   const before = originOf(keys.baseUrl);
-  if (key === 'baseUrl' && keys.token !== undefined && before !== null && before !== originOf(stored)) {
+  if (key === 'baseUrl' && keys.token !== undefined && before !== undefined && before !== originOf(stored)) {
     await warn(words.moved(name, before), io);
   }
 }

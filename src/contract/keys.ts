@@ -165,9 +165,8 @@ export function readTaxId(word: string): TaxId | null {
 }
 
 /**
- * The check digit behind `first`, as in CNPJ, CPF and access keys: modulus 11, weights from 2 on from the right. A
- * character counts as its ASCII code − 48, so letters count too.
- * @param heaviest the weight behind which they begin again: 9, in a CPF 11.
+ * The check digit behind `first`, as in CNPJ, CPF and access keys: modulus 11, weights from 2 to `heaviest` (9, in a CPF 11) from
+ * the right, again and again. A character counts as its ASCII code − 48, so letters count too.
  */
 export function checkDigit(first: string, heaviest = 9): string {
   const weights = heaviest - 1;

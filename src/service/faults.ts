@@ -74,9 +74,7 @@ const PASSING = [408, 429, 500, 502, 503, 504];
 
 /**
  * The failure behind an HTTP status other than 200: business outcomes all come with 200 (`service.md`, section 7).
- * @param body without secrets.
- * @param now the time of day, for a pause that ends at a moment.
- * @param place where the token comes from.
+ * @param body without secrets. @param now for a pause that ends at a moment. @param place where the token comes from.
  */
 export function faultOfStatus(status: number, headers: Headers, body: Body, now: Date, place = ''): Failure {
   const said = messageIn(body.text);

@@ -27,6 +27,10 @@ const LATE_MS = 30_000;
 const LAST_QUESTION = 0.1;
 const LAST_QUESTION_MS = 1000;
 
+/** Each pause is so much longer than the one before, up to so many milliseconds. */
+const GROWTH = 1.5;
+const LONGEST_MS = 15_000;
+
 /** The inquiry into one receipt: `--wait` asks again and again, until there is a record that stays. */
 export class Inquiry {
   /** Every request but those for documents. */
@@ -38,7 +42,7 @@ export class Inquiry {
   #isAnswered = false;
   /** 999 in a row. */
   #errors = 0;
-  readonly #pauses: Generator<number, never>;
+  #pauseMs: number;
 
   constructor(
     readonly question: Question,
@@ -46,13 +50,12 @@ export class Inquiry {
     private readonly service: Pick<Service, 'ask' | 'terms'>,
     private readonly clock: Clock,
   ) {
-    this.#pauses = pauses(terms.interval, clock.random);
+    this.#pauseMs = terms.interval;
   }
 
   /**
    * Asks one question, its retries included: gives the record that stays, or a pause until the next question. Throws an
-   * interruption, a bug, or what has halted it.
-   * @param halted ends what waits at the gate: rejects with its reason.
+   * interruption, a bug, or the reason of `halted`, which ends what waits at the gate.
    */
   async ask(halted?: AbortSignal): Promise<LookupRecord | Pause> {
     const limits = { wait: this.terms.wait, since: this.#startedAt, halted };
@@ -76,10 +79,10 @@ export class Inquiry {
     const startedAt = this.#startedAt ?? this.clock.now();
     const mayChange = this.#note(found, startedAt);
     const isOver = found.failure?.cue === 'wait-over';
-    const isPassing = (record: LookupRecord | null) => record?.status?.course === 'passing';
-    const isBetter = !isOver && (!mayChange || isPassing(found) || !isPassing(this.#best));
-    if (isBetter || this.#best === null) this.#best = found;
-    const pauseMs = !mayChange ? null : this.#pauseAfter(found, startedAt, wait);
+    if (!mayChange && !isOver) return found;
+    const isPassing = ({ status }: LookupRecord) => status?.course === 'passing';
+    if (this.#best === null || (!isOver && (isPassing(found) || !isPassing(this.#best)))) this.#best = found;
+    const pauseMs = isOver ? null : this.#pauseAfter(found, startedAt, wait);
     if (pauseMs !== null) return { record: found, dueAt: this.clock.now() + pauseMs, until: startedAt + wait };
     return this.#best === found ? found : { ...this.#best, ...this.#effort() };
   }
@@ -111,16 +114,9 @@ export class Inquiry {
     const isLate = outcome === 'not-found' && this.service.terms.isBatch;
     const askedMs = isLate ? startedAt + LATE_MS - now : (failure?.pauseMs ?? 0);
     if (mostMs <= 0 || (askedMs > mostMs && !isLate)) return null;
-    return Math.min(Math.max(this.#pauses.next().value, askedMs), mostMs);
-  }
-}
-
-const GROWTH = 1.5;
-const LONGEST_MS = 15_000;
-
-/** The pauses of `--wait`, in milliseconds: each half as long again, up to 15 s (a first one that is longer stays). */
-export function* pauses(firstMs: number, random: () => number): Generator<number, never> {
-  for (let ms = firstMs; ; ms = Math.max(ms, Math.min(ms * GROWTH, LONGEST_MS))) {
-    yield jittered(ms, random);
+    const pauseMs = jittered(this.#pauseMs, this.clock.random);
+    // A first one that is longer stays.
+    this.#pauseMs = Math.max(this.#pauseMs, Math.min(this.#pauseMs * GROWTH, LONGEST_MS));
+    return Math.min(Math.max(pauseMs, askedMs), mostMs);
   }
 }

@@ -24,8 +24,7 @@ export interface Deadline {
 
 /**
  * Tries until there is an answer, another try makes no sense, or the time is over. A pause that would pass the deadline
- * ends it at once. Time at the gate is not counted.
- * @throws Failure the last one
+ * ends it at once. Time at the gate is not counted. @throws Failure the last one
  */
 export async function withRetries<T>(
   { terms: { timeout, retries, isBatch, trace }, gate, io: { clock, signal } }: Pick<Service, 'terms' | 'gate' | 'io'>,

@@ -161,10 +161,8 @@ function unknownEncoding(headers: Headers): string | null {
 }
 
 /**
- * The body of an answer without its encoding.
- * @param maxOutputLength the most bytes that it may have then.
- * @throws Failure where it has more, was cut, or is not what its header says; under another status than 200, which says
- * enough, it is empty then.
+ * The body of an answer without its encoding. @throws Failure where it has more than `maxOutputLength` bytes then, was cut, or
+ * is not what its header says; under another status than 200, which says enough, it is empty instead.
  */
 function decodedBody({ status, headers, body }: Reply, maxOutputLength: number): Buffer {
   const encoding = encodingsOf(headers).find((one) => CODED.test(one));

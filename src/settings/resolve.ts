@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import { attempt } from '../attempt.ts';
 import { isLoopback } from '../contract/links.ts';
 import { Failure } from '../failure.ts';
 import type { Host, Io, Language } from '../io.ts';
@@ -68,7 +69,7 @@ export async function tokenOf(effective: Effective, io: Io): Promise<Secret> {
   const [{ value, source } = lack('noToken', effective)] = tokens;
   const place = sourceName(source);
   const origin = originOf(baseUrl?.value);
-  if (source.kind === 'profile' && origin !== null && origin !== originOf(keys.baseUrl)) {
+  if (source.kind === 'profile' && origin !== undefined && origin !== originOf(keys.baseUrl)) {
     throw new Failure('config', (words) => words.settings.tokenElsewhere(place, origin));
   }
   if (typeof value !== 'string') return checkToken(await outputOf(value, folderOf(io), place, io), place, io);
@@ -81,10 +82,8 @@ export async function tokenOf(effective: Effective, io: Io): Promise<Secret> {
   return checkToken(text, place, io);
 }
 
-/** The origin of a base address; null where the text is no address. */
-export function originOf(baseUrl = ''): string | null {
-  return URL.canParse(baseUrl.trim()) ? new URL(baseUrl.trim()).origin : null;
-}
+/** The origin of a base address; undefined where the text is no address. */
+export const originOf = (baseUrl = '') => attempt(() => new URL(baseUrl.trim()).origin);
 
 /** A base address without slashes at its end. @throws Failure `config`, which names the `place`; typed where that is empty */
 export function readAddress(text: string, place: string): string {

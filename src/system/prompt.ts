@@ -25,9 +25,8 @@ export class Dialog {
       },
     });
     const options = { input: io.stdin.open(), output, terminal: true, historySize: 0, signal: io.signal };
-    this.#editor = process
-      .getBuiltinModule('node:readline')
-      .createInterface(options)
+    const { createInterface } = process.getBuiltinModule('node:readline');
+    this.#editor = createInterface(options)
       .on('line', (line) => this.#hear(line))
       .on('close', () => {
         this.#isOver = true;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Inquiry, type Pause, pauses, type WaitTerms } from '../../src/service/inquiry.ts';
+import { Inquiry, type Pause, type WaitTerms } from '../../src/service/inquiry.ts';
 import type { Service } from '../../src/service/service.ts';
 import { WORDS } from '../../src/words/index.ts';
 import { answer, closedPort, closes, ENVELOPE, type Manner, OK, silent, startPeer } from '../support/peer.ts';
@@ -12,6 +12,7 @@ const BROKEN = body('999 (Erro interno)', { erro: 'x' });
 
 interface Case extends Surroundings, Partial<Omit<WaitTerms, 'retries' | 'wait'>> {
   readonly wait?: number | undefined;
+  readonly random?: number;
 }
 
 /** Asks until the answer stays; each pause is slept through in no time. */
@@ -27,8 +28,8 @@ async function untilFinal(inquiry: Inquiry, clock: SkippingClock) {
 
 async function follow(manners: Manner | readonly Manner[], options: Case = {}) {
   const peer = await startPeer(manners);
-  const clock = skippingClock();
-  const { wait = 300_000, ...given } = options;
+  const clock = skippingClock(options.random);
+  const { wait = 300_000, random: _, ...given } = options;
   const isWaiting = !('wait' in options) || options.wait !== undefined;
   const terms = { accept: [], strict: false, interval: 2000, retries: 0, ...given, ...(isWaiting && { wait }) };
   const service = await serviceAt(peer.origin, { ...options, clock });
@@ -36,15 +37,13 @@ async function follow(manners: Manner | readonly Manner[], options: Case = {}) {
   return { ...found, slept: clock.slept.map(Math.round), requests: peer.requests.length };
 }
 
-test('pauses grow by half to 15 s and are a fifth shorter or longer; a first one that is longer stays', () => {
-  const take = (first: number, random: number) => {
-    const some = pauses(first, () => random);
-    return Array.from({ length: 7 }, () => Math.round(some.next().value));
-  };
-  expect(take(2000, 0.5)).toEqual([2000, 3000, 4500, 6750, 10_125, 15_000, 15_000]);
-  expect(take(1000, 0).slice(0, 2)).toEqual([800, 1200]);
-  expect(take(1000, 1).slice(0, 2)).toEqual([1200, 1800]);
-  expect(take(60_000, 0.5).slice(0, 2)).toEqual([60_000, 60_000]);
+test('pauses grow by half to 15 s and are a fifth shorter or longer; a first one that is longer stays', async () => {
+  const take = async (interval: number, random: number, most: number) =>
+    (await follow(OK, { interval, random })).slept.slice(0, most);
+  expect(await take(2000, 0.5, 7)).toEqual([2000, 3000, 4500, 6750, 10_125, 15_000, 15_000]);
+  expect(await take(1000, 0, 2)).toEqual([800, 1200]);
+  expect(await take(1000, 1, 2)).toEqual([1200, 1800]);
+  expect(await take(60_000, 0.5, 2)).toEqual([60_000, 60_000]);
 });
 
 test('002 and 003 are outlasted, and all counts', async () => {
