@@ -58,10 +58,8 @@ export class Parts {
     const xml = this.read(path) || NO_RELATIONS;
     const before = elementsIn(xml, 'Relationship').length;
     const ids = targets.map((_, at) => `recibo${before + at}`);
-    const mode = kind === 'hyperlink' ? 'TargetMode="External"' : '';
-    const relations = targets.map((target, at) => {
-      return `<Relationship Id="${ids[at]}" Type="${this.types}/${kind}" Target="${escaped(target)}" ${mode}/>`;
-    });
+    const type = `Type="${this.types}/${kind}" TargetMode="${kind === 'hyperlink' ? 'External' : 'Internal'}"`;
+    const relations = targets.map((to, at) => `<Relationship Id="${ids[at]}" ${type} Target="${escaped(to)}"/>`);
     if (ids.length > 0) this.write(path, withChildren(xml, relations.join('')));
     return ids;
   }

@@ -133,10 +133,14 @@ function* partsOf(row: string) {
     const [style, text] = [cell.slice(0, space) as Style, cell.slice(space + 1)];
     if (text === '') continue;
     const most = MOST[style] ?? WIDEST;
-    const rooms = style === 'moment' ? [21] : text.split('\n').map((line) => line.length + 2);
-    const room = rooms.reduce((longest, one) => Math.max(longest, one));
-    const wrapped = rooms.reduce((sum, one) => sum + Math.ceil(one / most), 0);
-    yield { index, style, text, width: Math.min(most, room), lines: style in MOST && style !== 'head' ? 1 : wrapped };
+    const isWrapped = !(style in MOST) || style === 'head';
+    let [room, lines] = [0, 0];
+    for (const line of text.split('\n')) {
+      const length = (style === 'moment' ? 19 : line.length) + 2;
+      room = Math.max(room, length);
+      lines += isWrapped ? Math.ceil(length / most) : 0;
+    }
+    yield { index, style, text, width: Math.min(most, room), lines };
   }
 }
 

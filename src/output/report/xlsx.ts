@@ -26,12 +26,14 @@ function toldHeads(words: Words): Cell[] {
 /** What is told of a receipt, in the reader's language. */
 export function toldCells(record: LookupRecord, io: Io, row: Row = rowOf(record, io)): Cell[] {
   const { tone, advice, message } = row;
+  const asked = record.askedAt === null ? null : new Date(record.askedAt);
   const { words } = io;
   const readsNumbers = record.answer !== null && provesNumbers(record.answer);
   const reason = [COLUMNS.codigo.textOf(record), message].filter(Boolean).join(' – ');
   return TOLD.map((name): Cell => {
     if (name === 'advice') return ['text', advice];
-    if (name === 'asked-at' && record.askedAt) return ['moment', wallTime(new Date(record.askedAt))];
+    // By the clock of the reader's wall.
+    if (name === 'asked-at' && asked) return ['moment', asked.setMilliseconds(0) - asked.getTimezoneOffset() * 60_000];
     const { nature, textOf, wordsOf }: Column = COLUMNS[name as ColumnName];
     const text = name === 'message' ? reason : (wordsOf?.(words)[textOf(record)] ?? textOf(record));
     if (name === 'outcome') return [tone, text];
@@ -53,11 +55,6 @@ function dateCell(text: string): Cell | null {
   if (moment === null) return null;
   const { year, month, day, time } = moment;
   return [time === '' ? 'date' : 'moment', Date.parse(`${year}-${month}-${day}T${time || '00:00'}Z`)];
-}
-
-/** A moment by the clock of the reader's wall, without parts of a second. */
-function wallTime(moment: Date): number {
-  return Math.floor(moment.getTime() / 1000) * 1000 - moment.getTimezoneOffset() * 60_000;
 }
 
 /** The report as a workbook: a sheet of receipts, a sheet of sums. */
