@@ -82,22 +82,22 @@ export class Sheet {
    * @param columns how many it has now; the first ones of them are printed.
    * @throws Failure `usage` where it is too large
    */
-  layOut(columns: number, printed: number, rows: number): void {
-    const { head } = this;
-    if (columns > MOST_COLUMNS || rows > MOST_ROWS) throw new Failure('usage', ({ report }) => report.tooLarge);
+  layOut(columns: number, printed: number): void {
+    const { head, end } = this;
+    if (columns > MOST_COLUMNS || end > MOST_ROWS) throw new Failure('usage', ({ report }) => report.tooLarge);
     const last = lettersOf(columns - 1);
-    this.#put('dimension', (found) => withAttributes(found, { ref: `A1:${last}${rows}` }));
+    this.#put('dimension', (found) => withAttributes(found, { ref: `A1:${last}${end}` }));
     this.#put('sheetPr', (found) => put(found, 'pageSetUpPr', (fit) => withAttributes(fit, { fitToPage: 1 })));
     this.#put('pageMargins', () => MARGINS);
     this.#put('pageSetup', (found) => withAttributes(found, PAPER));
-    this.#name('Print_Area', () => [`$A$1:$${lettersOf(printed - 1)}$${rows}`]);
+    this.#name('Print_Area', () => [`$A$1:$${lettersOf(printed - 1)}$${end}`]);
     if (head < 1) return;
     this.#name('Print_Titles', (found) => [...(found.match(/\$[A-Z]+:\$[A-Z]+/g) ?? []), `$${head}:$${head}`]);
     this.#put('sheetViews', (found) => put(found, 'sheetView', (view) => frozen(view, head)));
     // A table has a filter of its own.
     if (elementsIn(this.#shell, 'tableParts').length > 0) return;
     this.#put('autoFilter', (found) => {
-      const ref = (attribute(found, 'ref') || `A${head}:A${rows}`).replace(/:[A-Z]+/, `:${last}`);
+      const ref = (attribute(found, 'ref') || `A${head}:A${end}`).replace(/:[A-Z]+/, `:${last}`);
       // LibreOffice shows no filter without.
       this.#name('_FilterDatabase', () => [ref.replace(/[A-Z]+|\d+/g, '$$$&')]);
       return withAttributes(found, { ref });

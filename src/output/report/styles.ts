@@ -35,11 +35,10 @@ function looksIn(lang: Language) {
 
 export type Style = keyof ReturnType<typeof looksIn>;
 
-/**
- * Adds our styles to those of a workbook.
- * @param own the number of the style that heads take over; none, or 0, is no style
- * @returns their numbers, and the height of a line in points, since LibreOffice makes no room for lines
- */
+/** How cells are written: the numbers of our styles, the height of a line in points, 1970-01-01 by the workbook's count of days. */
+export type Look = ReturnType<typeof addStyles>;
+
+/** Adds our styles to those of a workbook. @param own the number of the style that heads take over; none, or 0, is no style */
 export function addStyles(parts: Parts, lang: Language, own: string) {
   const path = parts.styles();
   const given = parts.read(path);
@@ -72,5 +71,8 @@ export function addStyles(parts: Parts, lang: Language, own: string) {
   });
   const first = add('cellXfs', 'xf', styles);
   parts.write(path, xml);
-  return { numbers: Object.fromEntries(looks.map(([name], at) => [name, first + at])), line: (size * 15) / 11 };
+  const numbers = Object.fromEntries(looks.map(([name], at) => [name, first + at]));
+  const day0 = /\sdate1904=["'](1|true)/.test(parts.read(parts.book)) ? 24_107 : 25_569;
+  // LibreOffice makes no room for lines.
+  return { numbers, line: (size * 15) / 11, day0 };
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../io.ts';
 import { escaped, Parts } from './parts.ts';
 import { type Added, lettersOf, Sheet } from './sheet.ts';
-import { addStyles, type Style } from './styles.ts';
+import { addStyles, type Look, type Style } from './styles.ts';
 
 /** Excel's limit of a cell, in characters. */
 const LONGEST = 32_767;
@@ -53,10 +53,9 @@ export async function workbook(
   const parts = new Parts(xlsx ?? (await blank(more ? [name, more.name] : [name])));
   const all = xlsx ? added : behind(rows, head, added);
   const sheet = new Sheet(parts, name, head + 1);
-  const day0 = /\sdate1904=["'](1|true)/.test(parts.read(parts.book)) ? 24_107 : 25_569;
-  const look = { ...addStyles(parts, lang, sheet.headStyle), day0 };
-  const { columns, end } = measure(sheet, all.rows);
-  sheet.layOut(sheet.width + columns, sheet.width + all.printed, Math.max(sheet.end, end));
+  const look = addStyles(parts, lang, sheet.headStyle);
+  const columns = measure(sheet, all.rows);
+  sheet.layOut(sheet.width + columns, sheet.width + all.printed);
   if (more !== null) {
     const second = new Sheet(parts, more.name, 0);
     measure(second, more.rows);
@@ -73,8 +72,8 @@ async function blank(names: readonly string[]): Promise<Uint8Array> {
 /** The values of a table, with more behind them. */
 function behind(rows: ListTable['rows'], head: number, { rows: added, printed }: Columns): Columns {
   if (rows.length === 0) return { rows: added, printed };
-  const ends = rows.map(({ cells }) => cells.findLastIndex((cell) => (cell ?? '') !== ''));
-  const width = ends.reduce((most, end) => Math.max(most, end + 1), 0);
+  const widthOf = (cells: readonly unknown[]) => cells.findLastIndex((cell) => (cell ?? '') !== '') + 1;
+  const width = rows.reduce((most, { cells }) => Math.max(most, widthOf(cells)), 0);
   const told = new Map(added);
   // Each is made when it is read: all of them would take as much memory as the list.
   const all = {
@@ -96,22 +95,21 @@ function cellOf(value: unknown, style: Style): Cell {
   return [style, typeof value === 'symbol' ? '' : String(value ?? '').replaceAll('\0', '')];
 }
 
-/** Makes columns as wide as rows need, and links. @returns how many columns they are, and the last row, from 1 */
-function measure(sheet: Sheet, rows: Rows) {
-  let end = 0;
+/** Makes room for rows and columns as wide as they need, and links. @returns how many columns they are */
+function measure(sheet: Sheet, rows: Rows): number {
   const widths: number[] = [];
   const [cells, addresses]: [string[], string[]] = [[], []];
   for (const [at, row] of rows) {
-    end = at + 1;
+    sheet.end = Math.max(sheet.end, at + 1);
     for (const { index, style, text, width } of partsOf(row)) {
       while (widths.length <= index) widths.push(0);
       widths[index] = Math.max(widths[index] ?? 0, width);
-      if (style === 'link') addresses[cells.push(`${lettersOf(sheet.width + index)}${end}`) - 1] = text;
+      if (style === 'link') addresses[cells.push(`${lettersOf(sheet.width + index)}${at + 1}`) - 1] = text;
     }
   }
   sheet.fit(widths);
   sheet.link(cells, addresses);
-  return { columns: widths.length, end };
+  return widths.length;
 }
 
 /** Rows as a sheet has them from a column on. */
@@ -143,11 +141,6 @@ function* partsOf(row: string) {
     yield { index, style, text, width: Math.min(most, room), lines };
   }
 }
-
-type Look = ReturnType<typeof addStyles> & {
-  /** 1970-01-01 by the workbook's count of days. */
-  readonly day0: number;
-};
 
 function cellXml(reference: string, style: Style, text: string, { numbers, day0 }: Look): string {
   const tag = `<c r="${reference}" s="${numbers[style]}"`;

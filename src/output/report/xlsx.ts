@@ -61,8 +61,7 @@ function dateCell(text: string): Cell | null {
 export async function xlsx(report: Report, cells: readonly string[], io: Io): Promise<Iterable<Uint8Array>> {
   const { words } = io;
   const { all, sums } = words.report;
-  const { receipt } = words.document;
-  const heads = sheetRow(['head', receipt], ['head', words.batch.columns.document], ...toldHeads(words));
+  const heads = sheetRow(['head', words.document.receipt], ['head', words.batch.columns.document], ...toldHeads(words));
   const rows = [heads, ...cells];
   const isMixed = report.rows.some(({ kind }) => kind !== report.rows[0]?.kind);
   const shown = isMixed ? rows : rows.map((row) => row.replace(/\0[^\0]*/, ''));
