@@ -9,7 +9,7 @@ export const service = () => ({
   unknownHost: (host: string, code: string) =>
     `the host ${host} is not known (${code}). Check the base address and the network connection`,
   refused: (address: string) =>
-    `${address} refused the connection. Check host and port of the base address; is the service running?`,
+    `${address} refused the connection. Check host and port of the base address, and whether the service is running`,
   unreachable: (address: string, code: string) =>
     `${address} cannot be reached (${code}). Check the network; a firewall may be in the way`,
   exhausted: (code: string) =>

@@ -16,7 +16,7 @@ export const service = (): Words['service'] => ({
   unknownHost: (host, code) =>
     `o servidor ${host} não foi encontrado (${code}). Confira o endereço base e a conexão de rede`,
   refused: (address) =>
-    `${address} recusou a conexão. Confira o servidor e a porta do endereço base; o serviço está no ar?`,
+    `${address} recusou a conexão. Confira o servidor e a porta do endereço base, e se o serviço está no ar`,
   unreachable: (address, code) =>
     `${address} está inacessível (${code}). Confira a rede; pode haver um firewall no caminho`,
   exhausted: (code) =>
