@@ -117,10 +117,12 @@ export function batchEnd(tally: Tally, elapsedMs: number, unasked: readonly stri
   const lines = wrapAround(/\S[^\xb7]*\xb7?/g, line, err.width);
   const acting = [...tally.acting].filter(([, { count }]) => count > 0);
   if (acting.length > 0) lines.push(`${words.document.whoActs}:`);
+  const all = acting.reduce((sum, [, { count }]) => sum + count, 0);
+  const share = all <= MOST_TOLD ? all : Math.floor(MOST_TOLD / acting.length);
   const namesOf = (receipts: readonly string[], count: number, most: number) =>
     receipts.slice(0, most).map(safe).join(', ') + (count > most ? ` ${batch.more(count - most)}` : '');
   for (const [party, { count, first }] of acting) {
-    const told = `${words.statuses.party[party]}: ${namesOf(first, count, Math.floor(MOST_TOLD / acting.length))}`;
+    const told = `${words.statuses.party[party]}: ${namesOf(first, count, share)}`;
     lines.push(...wrap(told, err.width - 4, 'whole').map((text, at) => `${at === 0 ? '  ' : '    '}${text}`));
   }
   const { length } = unasked;

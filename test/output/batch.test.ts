@@ -130,5 +130,6 @@ describe('the end of a batch', () => {
         The issuer: R0, R1, R2, R3, R4 and 25 more
       "
     `);
+    expect(endOf([...many.slice(0, 9), unknown('U1')], 200)).toContain('R7, R8\n');
   });
 });
