@@ -138,7 +138,11 @@ export function bare(element: string): string {
   return element.replace(/\/?>.*$/s, '/>');
 }
 
-const opened = (element: string) => element.replace(/^(.*<([\w:]+)[^<>]*)\/>\s*$/s, '$1></$2>');
+/** An element that may have children. */
+function opened(element: string): string {
+  // The pattern alone would look at each element of a large sheet: a second.
+  return element.trimEnd().endsWith('/>') ? element.replace(/^(.*<([\w:]+)[^<>]*)\/>\s*$/s, '$1></$2>') : element;
+}
 
 /** Changes an element of a part, or of another element; where there is none, a new one in its place. */
 export function put(whole: string, name: string, change: (found: string) => string): string {
