@@ -11,7 +11,7 @@ const MOST_OF_BODY = 4096;
 /** What may hold somebody's secret that is not known to us. */
 const SECRET_HEADERS = /^(?:set-cookie|(?:proxy-)?(?:authorization|authenticate)|www-authenticate)$/i;
 /** What opens a signed link for whoever has it, as storages call it: in the link itself, a redirect or a body. */
-const SIGNATURES = /\b((?:[\w-]*signature|x-(?:amz|goog)-[a-z-]*token|sig)(?:=|%3d))[^&\s"'\\]+/gi;
+const SIGNATURES = /\b((?:[\w-]{0,40}signature|x-(?:amz|goog)-[a-z-]{0,20}token|sig)(?:=|%3d))[^&\s"'\\]+/gi;
 
 /** `--verbose` as curl shows it: `>` is sent, `<` came back, `*` is told by recibo. In a batch each line begins with its receipt. */
 export function traceTo(io: Io, { isBatch, mask }: { isBatch: boolean; mask: boolean }): Required<Trace> {
