@@ -6,11 +6,8 @@ const STATES =
 
 /** The state whose code a number begins with; empty where it is nobody's. */
 export function stateOf(number: string): string {
-  return (
-    STATES.split(' ')
-      .find((one) => one.slice(0, 2) === number.slice(0, 2))
-      ?.slice(2) ?? ''
-  );
+  const found = STATES.split(' ').find((one) => one.slice(0, 2) === number.slice(0, 2));
+  return found?.slice(2) ?? '';
 }
 
 // How a document was issued: the digit `tpEmis` of its key, which each model reads in its own way.

@@ -138,12 +138,11 @@ function errorReading(code: string, message: string): Meaning {
 
 function cfopFacts(word: string): Fact[] {
   const cfop = readCfop(word);
-  return cfop
-    ? [
-        ['cfop', cfop.code, cfop.says ?? ''],
-        ['way', cfop.digit, ({ document }) => document.cfop[cfop.digit]],
-      ]
-    : [];
+  if (cfop === null) return [];
+  return [
+    ['cfop', cfop.code, cfop.says ?? ''],
+    ['way', cfop.digit, ({ document }) => document.cfop[cfop.digit]],
+  ];
 }
 
 /** Of an exit's name, or of its code as the shell shows it: without leading zeros. */
