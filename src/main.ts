@@ -19,7 +19,7 @@ export async function main(argv: readonly string[], host: Host): Promise<number>
   try {
     return await run(argv, io);
   } catch (error) {
-    // Its own files are opened as they are needed: that there is no room for another is no fault of ours.
+    // Parts of the program are read as they are needed: that the system lets it open no more files is no fault of ours.
     const told = /^E[MN]FILE$/.test(errorCode(error)) ? unreadable(Object(error).path, error) : error;
     const cause = io.signal.aborted && !(told instanceof Failure) ? io.signal.reason : told;
     const isBug = !(cause instanceof Failure);

@@ -18,8 +18,8 @@ const BEGINNING = '{"receipt":"';
 
 /**
  * The lines of a file that batches have written; the record is null where a killed run has left only a part of the last one.
- * @param secrets what a report leaves out at once: what is escaped or wrapped, nothing would find. It takes the file as people
- * save it: UTF-16 too, blank lines passed over. Null of what is resumed, which has to be as recibo left it.
+ * @param secrets of a report, which leaves them out at once: once they are escaped or wrapped, nothing would find them. A report
+ * takes a file as people save it, in UTF-16 and with blank lines too. Null where a batch goes on: then it is as recibo left it.
  * @throws Failure `io` at a line that is no record, nor the beginning of a last one.
  */
 export async function* recordsIn(name: string, chunks: AsyncIterable<Buffer>, secrets: Secrets | null) {

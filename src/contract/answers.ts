@@ -16,6 +16,7 @@ export interface ObjectShape {
   readonly under: Readonly<Record<string, string>>;
 }
 
+/** Any string: one for all, which is told by being the same. */
 export const text: Shape = { type: 'string' };
 
 type Fields = Record<string, Shape>;

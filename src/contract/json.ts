@@ -36,6 +36,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((child) => typeof child === 'object' && isDeeper(child, levels - 1));
 }
 
+/** A value as it stands in the text, quotes and escapes included. */
 export function raw(json: Json, node: Node): string {
   return json.text.slice(node.offset, node.offset + node.length);
 }

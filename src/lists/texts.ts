@@ -20,7 +20,7 @@ const LONGEST_ROW = 1024 * 1024;
 /** In how many rows the head of a table is looked for. */
 export const FIRST_ROWS = 20;
 const SEPARATOR = /[\t;|,]/;
-/** Begins the only cell of a row that is too long to be read, and separates nothing where a line has no separator. */
+/** What no text has: begins the only cell of a row that is too long, and is the separator of a table that has none. */
 export const CUT = '\0';
 
 /** By how a file begins; undefined for a text that may be a list. */

@@ -68,6 +68,7 @@ const SHIPPING = {
   'marca-volume': 'Veredas',
 };
 
+/** The `data` of an issued goods invoice, the same each time for a receipt. */
 export function issuedGoods(receipt: string, linkBase: string) {
   // Receipts differ in this quantity, and so in their totals; all other goods and costs are 508.70.
   const bags = 1 + figure(receipt, 'coffee', 48);

@@ -104,6 +104,7 @@ export function faultOfStatus(status: number, headers: Headers, body: Body, now:
   return new Failure('contract', say, { body, next: status === 404 || is === 'page' ? 'asker' : 'service' });
 }
 
+/** @param limit in bytes */
 export const tooLarge = (limit: number) =>
   new Failure('contract', (words) => words.service.tooLarge(limit / 1024 / 1024));
 

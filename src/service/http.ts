@@ -113,7 +113,7 @@ export class Http {
       const connection = ++this.#opened;
       this.#sockets.add(socket);
       let [sent, before] = [0, 0];
-      // Extensions of chunks and interim answers have no end of their own; in chunks of one byte a body takes six times its size.
+      // undici sets no limit to interim answers and extensions of chunks. A body in chunks of one byte takes six times its size.
       socket.on('readable', () => {
         if (socket.bytesRead - before <= 8 * this.#limit) return;
         // A request that was sent meanwhile has begun another answer.

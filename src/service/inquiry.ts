@@ -10,11 +10,11 @@ export interface WaitTerms extends Standards {
   readonly wait?: number;
   /** The first pause between two questions, in milliseconds. */
   readonly interval: number;
-  /** How many 999 in a row are asked again about. */
+  /** After how many 999 in a row it is still asked again. */
   readonly retries: number;
 }
 
-/** What was found before a pause, when it is worth another question, and until when it is waited, by the clock. */
+/** What was found before a pause, when the next question is due, and when the waiting ends, by the clock. */
 export interface Pause {
   readonly record: LookupRecord;
   readonly dueAt: number;

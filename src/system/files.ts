@@ -14,7 +14,7 @@ export function errorCode(error: unknown): string {
 
 const failing = (told: 'unreadable' | 'unwritable') => (path: string, error: unknown) =>
   error instanceof Failure ? error : new Failure('io', ({ files }) => files[told](path, errorCode(error)));
-/** What a failure to write or read a file says; one that says it already stays. */
+/** The failure (`io`) behind an error in writing or reading a file; what is one already comes back as it is. */
 export const unwritable = failing('unwritable');
 export const unreadable = failing('unreadable');
 

@@ -82,7 +82,7 @@ class Records {
   readonly #isInOrder: boolean;
   /** The writing of all that were added so far, where they keep their order. */
   #last: Promise<void> = Promise.resolve();
-  /** How many were added that are not yet written, and what hears of each that is. */
+  /** How many were added that are not yet written, and what is called each time that one was. */
   #unwritten = 0;
   #onWritten = () => {};
   /** What kept one from being written. */

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import type { Kind } from '../../contract/statuses.ts';
-import { Failure } from '../../failure.ts';
+import { caught, Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { type Entry, receiptOf } from '../../lists/receipt.ts';
 import { Tally } from '../../output/batch.ts';
@@ -19,8 +19,7 @@ export function questionOf(kind: Kind, entry: Entry, io: Io) {
   try {
     return { kind, receipt: receiptOf(entry, io), failure: null };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return failed({ kind, receipt: entry.text.trim() }, error);
+    return failed({ kind, receipt: entry.text.trim() }, caught(error));
   }
 }
 
@@ -33,9 +32,9 @@ export class Lookups {
   readonly tally = new Tally();
   /** Those that wait for their next question. */
   readonly waiting = new Set<Inquiry>();
-  /** Ends the batch before its list does; with the failure that does so, if it is one that the run ends with. */
+  /** Aborted where the batch ends before its list does: with the failure that the run ends with, if there is one. */
   readonly halt = new AbortController();
-  /** No lookup begins or is asked about again; those under way end, unless it is a signal. */
+  /** Aborted by `halt` or a signal: nothing more is asked about. What is being asked is still answered, but for a signal. */
   readonly halted: AbortSignal;
 
   /** @param answered what the file of `--resume` has, by receipt: the exit code of its record */

@@ -12,12 +12,12 @@ import { piecesOf } from '../report.ts';
 import { areKept } from './documents.ts';
 import { isMade, type LookupOptions } from './options.ts';
 
-/** The file of `--out`, or that of the records which it is made of: for no other run from `open` to `close`. */
+/** The file of `--out`, or that of the records which it is made of: no other run gets it from `open` to `close`. */
 export class OutFile {
   /** Of the records. */
   readonly #path: string;
   #file = -1;
-  /** Whether it goes again if nothing came into it, as one does that was not there before this run. */
+  /** Whether `close` removes it where it is empty: it was not there before this run. */
   #isStray = true;
   /** Whether what is made of it was there. */
   #replaces = false;
@@ -129,7 +129,7 @@ export class OutFile {
     return fs.fstatSync(this.#file).size === 0;
   }
 
-  /** A file that nothing came into goes again. */
+  /** Gives the file free, and removes a new one that nothing was written to. */
   close(): void {
     if (this.#file >= 0 && this.#isStray && this.#isEmpty) discard(this.#path);
     if (this.#file >= 0) fs.closeSync(this.#file);

@@ -54,7 +54,7 @@ export class Printer {
     return head + lineOf(record);
   }
 
-  /** What stands before the first record, each as text, and whether that is `ndjson`, which `json` means of many as well. */
+  /** What stands before the first record, what makes a line of each, and whether that is `ndjson`, as `json` is of many. */
   lines(baseUrl = ''): { head: string; lineOf(record: LookupRecord): string; isNdjson: boolean } {
     const { out, quiet, field, excel, output } = this.options;
     const { io } = this;

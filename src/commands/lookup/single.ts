@@ -18,7 +18,7 @@ import { keepDocuments, openDocument } from './documents.ts';
 import type { LookupOptions } from './options.ts';
 import type { Printer } from './print.ts';
 
-/** Makes ready to ask what settings and options name; `close` it. @param isAgain where others were before. @throws Failure `config` */
+/** Makes ready to ask what settings and options name; `close` it. @param isAgain warns of nothing twice. @throws Failure `config` */
 export async function openTarget(options: LookupOptions, isBatch: boolean, io: Io, isAgain = false) {
   const { mask, verbose, timeout, retries, concurrency, rate = null } = options;
   const sandbox = options.sandbox ? await openSandbox({ port: 0 }) : null;
