@@ -60,7 +60,7 @@ export async function textIn(chunks: AsyncIterable<Buffer>, name: string, isTabl
   const line = contentOf(read.at(-1)?.find(isFilled) ?? Buffer.of());
   if (recordedReceipt(line) !== null) return { rows: null, entries: recordEntries(lines) };
   if (/^[[{]\s*(["{[\]}]|[\d.]+,|$)/.test(line)) throw new Failure('io', ({ files }) => files.noList(name, 'json'));
-  if (isTable || SEPARATOR.test(line)) return { rows: csvRows(each(lines), name), entries: null };
+  if (isTable || SEPARATOR.test(line)) return { rows: csvRows(lines, name), entries: null };
   return { rows: null, entries: line === '' ? null : lineEntries(lines) };
 }
 
@@ -107,8 +107,9 @@ function recordedReceipt(line: string): string | null {
  * The rows of a table in a text (RFC 4180), as they are read. Titles may stand above it: the first line with a separator
  * counts; a comma, which numbers have too, only in the very first, or beside the word of receipts. @throws Failure `io`
  */
-async function* csvRows(lines: AsyncIterable<Buffer>, name: string) {
-  const [first, texts] = await ahead(textsOf(lines), FIRST_ROWS);
+async function* csvRows(lines: AsyncIterable<readonly Buffer[]>, name: string) {
+  const [read, texts] = await ahead(textsOf(lines), FIRST_ROWS);
+  const first = read.join('').split('\n', FIRST_ROWS);
   const begin = first.find((text) => text.trim() !== '') ?? '';
   const isBelow = (line: string) => /[\t;|]/.test(line) || (line.includes(',') && /recibo|receipt/i.test(line));
   const head = SEPARATOR.test(begin) ? begin : first.find(isBelow);
@@ -137,13 +138,14 @@ async function* csvRows(lines: AsyncIterable<Buffer>, name: string) {
   }
 }
 
-async function* textsOf(lines: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* textsOf(lines: AsyncIterable<readonly Buffer[]>): AsyncGenerator<string> {
   // Excel in Portuguese writes Windows-1252. In one piece, Node 20 reads it as ISO-8859-1: nodejs/node#60888.
   const decoder = new TextDecoder('windows-1252');
-  for await (const bytes of lines) {
+  const textOf = (bytes: Buffer) => {
     const text = isUtf8(bytes) ? bytes.toString('utf8') : decoder.decode(bytes, { stream: true });
-    yield `${bytes.length > LONGEST ? CUT + text.split(/["\t;|,]/, 1) : text}\n`;
-  }
+    return `${bytes.length > LONGEST ? CUT + text.split(/["\t;|,]/, 1) : text}\n`;
+  };
+  for await (const some of lines) yield some.map(textOf).join('');
 }
 
 /** The most frequent one outside quotes; a line without any is one cell, commas of the lines below included. */

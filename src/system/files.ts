@@ -106,7 +106,8 @@ export function makeFolder(path: string, mode = 0o777): void {
 
 /** A file to be read, or standard input (`-`), until the signal ends that. */
 export async function opened(file: string, { stdin }: Pick<Host, 'stdin'>, signal: AbortSignal): Promise<Readable> {
-  const stream = file === '-' ? stdin.open() : createReadStream(file);
+  // In larger pieces, a list of a million rows takes half as much memory again.
+  const stream = file === '-' ? stdin.open() : createReadStream(file, { highWaterMark: 16_384 });
   // A pipe does not open before somebody writes to it.
   if (file !== '-') await once(stream, 'open', { signal });
   return process.getBuiltinModule('node:stream').addAbortSignal(signal, stream);
