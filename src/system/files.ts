@@ -145,19 +145,26 @@ async function* plainOf(chunks: AsyncIterable<Buffer>, name: string): AsyncGener
  * lack (`isWhole`), and of each at most `longest` bytes: memory has a limit, whatever comes.
  */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, longest: number) {
-  let begun: Buffer = Buffer.alloc(0);
-  const withMore = (bytes: Buffer) =>
-    begun.length < longest ? Buffer.concat([begun, bytes]).subarray(0, longest) : begun;
+  let [begun, length]: [Buffer[], number] = [[], 0];
+  const keep = (bytes: Buffer) => {
+    if (length < longest) begun.push(bytes);
+    length += bytes.length;
+  };
+  const line = (isWhole: boolean) => {
+    const bytes = Buffer.concat(begun).subarray(0, longest);
+    [begun, length] = [[], 0];
+    return { bytes, isWhole };
+  };
   for await (const chunk of chunks) {
-    const lines: { readonly bytes: Buffer; readonly isWhole: boolean }[] = [];
+    const lines: ReturnType<typeof line>[] = [];
     let start = 0;
     for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
-      lines.push({ bytes: withMore(chunk.subarray(start, end)), isWhole: true });
-      begun = begun.subarray(0, 0);
+      keep(chunk.subarray(start, end));
+      lines.push(line(true));
       start = end + 1;
     }
-    begun = withMore(chunk.subarray(start));
+    if (start < chunk.length) keep(chunk.subarray(start));
     yield lines;
   }
-  if (begun.length > 0) yield [{ bytes: begun, isWhole: false }];
+  if (length > 0) yield [line(false)];
 }

@@ -1,3 +1,4 @@
+import { attempt } from '../../attempt.ts';
 import { lazy } from '../../lazy.ts';
 
 /** What is put into another element, and what may stand behind it there, in the order of ECMA-376: of a style, the styles, a workbook, a sheet. */
@@ -49,7 +50,8 @@ export class Parts {
   /** The part that another one names, by the number of the relation or by what it is. */
   related(from: string, name: string): string {
     const target = attribute(this.#relation(from, name), 'Target');
-    return decodeURI(new URL(target, `file:///${from}`).pathname.slice(1));
+    const path = new URL(target, `file:///${from}`).pathname.slice(1);
+    return attempt(() => decodeURI(path)) ?? path;
   }
 
   /** Has a part name others, and returns the numbers of the relations. */
@@ -114,7 +116,9 @@ export function elementsIn(xml: string, name: string): string[] {
 export function attribute(element: string, name: string): string {
   const [, , text = ''] = new RegExp(`^[^>]*?\\s(?:\\w+:)?${name}=(["'])(.*?)\\1`, 's').exec(element) ?? [];
   return text.replace(/&(#x?)?(\w+);/g, (_, sign, code) =>
-    sign ? String.fromCodePoint(Number(sign === '#' ? code : `0x${code}`)) : (ENTITIES[code] ?? ''),
+    sign
+      ? (attempt(() => String.fromCodePoint(Number(sign === '#' ? code : `0x${code}`))) ?? '')
+      : (ENTITIES[code] ?? ''),
   );
 }
 
