@@ -106,8 +106,8 @@ export function makeFolder(path: string, mode = 0o777): void {
 
 /** A file to be read, or standard input (`-`), until the signal ends that. */
 export async function opened(file: string, { stdin }: Pick<Host, 'stdin'>, signal: AbortSignal): Promise<Readable> {
-  // In larger pieces, a list of a million rows takes half as much memory again.
-  const stream = file === '-' ? stdin.open() : createReadStream(file, { highWaterMark: 16_384 });
+  // In pieces of 64 kB a csv of a million rows takes 160 MB, in these 130; in smaller ones a batch takes a twentieth longer.
+  const stream = file === '-' ? stdin.open() : createReadStream(file, { highWaterMark: 32_768 });
   // A pipe does not open before somebody writes to it.
   if (file !== '-') await once(stream, 'open', { signal });
   return process.getBuiltinModule('node:stream').addAbortSignal(signal, stream);
