@@ -54,11 +54,11 @@ function keep() {
   const code = script.createCachedData();
   if (isKept && code.length <= cachedData.length) return;
   const folder = dirname(place);
-  for (const one of [dirname(folder), folder]) {
+  for (const [at, one] of [dirname(dirname(folder)), dirname(folder), folder].entries()) {
     // Not with `recursive`: on Node 20 that never returns for /proc/x.
     attempt(() => fs.mkdirSync(one, { mode: 0o700 }));
-    // A link may lead to what is not ours.
-    if (!fs.lstatSync(one).isDirectory()) return;
+    // Below the user's cache, a link may lead to what is not ours.
+    if (at > 0 && !fs.lstatSync(one).isDirectory()) return;
   }
   fs.writeFileSync(`${place}.${process.pid}`, code, { flag: 'wx', mode: 0o600 });
   fs.renameSync(`${place}.${process.pid}`, place);

@@ -39,7 +39,8 @@ function age(days: number, ...files: readonly string[]): void {
 
 describe('what V8 has compiled', () => {
   it('is kept in the user’s cache, for the user alone', () => {
-    const cache = temporaryFolder();
+    // A new user has none.
+    const cache = join(temporaryFolder(), '.cache');
     for (const _ of [1, 2]) expect(start(cache)).toMatchObject(VERSION);
     const [file = '', ...others] = keptIn(cache);
     expect(others).toEqual([]);
