@@ -18,10 +18,7 @@ type Say = (words: Words['service'], fault: Fault) => string;
 const FAULTS: readonly (readonly [pattern: RegExp, say: Say, retry?: boolean])[] = [
   [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)/, ({ certificate }, { host, code }) => certificate.wrongTime(host, code)],
   [/ALTNAME|^HOSTNAME/, ({ certificate }, { host }) => certificate.wrongName(host)],
-  [
-    /SELF_SIGNED|ISSUER_CERT|LEAF/,
-    ({ certificate }, { host, mayTrust }) => certificate.unknownAuthority(host, mayTrust),
-  ],
+  [/SELF_SIGNED|ISSUER_CERT|LEAF/, (words, { host, mayTrust }) => words.certificate.unknownAuthority(host, mayTrust)],
   [/^HTTP\/2|NO_APPLICATION_PROTOCOL/, ({ onlyHttp2 }, { address }) => onlyHttp2(address)],
   [/^(EPROTO|ERR_SSL_|ERR_TLS_)/, ({ tls }, { host, code }) => tls(host, code)],
   [/CERT|^CRL_|^INVALID_|^PATH_LENGTH_/, ({ certificate }, { host, code }) => certificate.notVerified(host, code)],

@@ -6,7 +6,7 @@ import type { Question } from '../record.ts';
 
 const USER_AGENT = `recibo/${version}`;
 
-/** By their names in lowercase. */
+/** Of an answer by their names in lowercase. */
 export type Headers = Readonly<Record<string, string>>;
 
 export interface Get {

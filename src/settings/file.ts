@@ -97,7 +97,7 @@ export class SettingsFile {
   }
 }
 
-/** Notepad writes a byte order mark. */
+/** A file of blanks is an empty one; Notepad writes a byte order mark. */
 const readable = (text: string) => text.replace(/^\s*$|^\ufeff/, '');
 
 /** The text of a file, which may be a pipe. Rejects with the signal's reason, though the system still waits. */

@@ -11,7 +11,7 @@ import {
   unpunctuated,
 } from '../../contract/keys.ts';
 import { type Advice, codeIn, type SendAgain, serviceVerdict, verdictOn } from '../../contract/sefaz-codes.ts';
-import { OUTCOMES, PARTIES, type Party, statusOf } from '../../contract/statuses.ts';
+import { type Kind, OUTCOMES, PARTIES, type Party, statusOf } from '../../contract/statuses.ts';
 import { readCfop } from '../../contract/values.ts';
 import { EXITS, SIGNAL_EXITS } from '../../exit-codes.ts';
 import type { Language } from '../../io.ts';
@@ -34,7 +34,7 @@ export type Meaning = readonly [kind: string, facts: readonly Fact[]];
 
 // Facts that several readings have.
 const moveOf = (next: Party): Fact => ['move', next, ({ statuses }) => statuses.party[next]];
-const documentOf = (kind: 'nfe' | 'nfse'): Fact => ['document', kind, ({ document }) => document.kind[kind]];
+const documentOf = (kind: Kind): Fact => ['document', kind, ({ document }) => document.kind[kind]];
 const againOf = (value: SendAgain | null, advice: Advice | null = value): Fact => {
   return ['send-again', value, ({ statuses }) => (advice === null ? '' : statuses.sendAgain[advice])];
 };
@@ -46,7 +46,7 @@ const againOf = (value: SendAgain | null, advice: Advice | null = value): Fact =
 export function meaningsOf(word: string, text: string): Meaning[] {
   const number = unpunctuated(word);
   const said = messageReading(word, text);
-  // `Duplicidade 539` has the letters of a CNPJ.
+  // `Duplicidade 539` has the form of a CNPJ: 14 letters and digits.
   const id = said[1].length === 0 ? readTaxId(number) : null;
   const all: readonly Meaning[] = [
     ['status', statusFacts(word)],

@@ -75,7 +75,7 @@ const TABLES = [
   ['field', lazy.fields, 2, 3],
 ] as const;
 
-/** As many rows are told. */
+/** At most so many rows are told. */
 const MOST = 10;
 
 /**

@@ -151,7 +151,7 @@ class Records {
     }
   }
 
-  /** What was not asked about says nothing of the service. */
+  /** Counts a record, and ends a batch that finds no service; what was not asked about says nothing of the service. */
   #count(record: LookupRecord): void {
     const { answer, deviations, failure, outcome, attempts } = record;
     this.written.add(record);

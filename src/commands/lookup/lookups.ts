@@ -87,7 +87,7 @@ export class Lookups {
     }
   }
 
-  /** A token that is refused once is refused always. */
+  /** Keeps documents, masks and counts; ends the batch under `--fail-fast`, and where a token is refused: it always will be. */
   async #ended(found: LookupRecord): Promise<LookupRecord> {
     const record = maskRecord(await keepDocuments(found, this.options, this.service), this.options);
     const { outcome, exitCode, failure, receipt } = record;

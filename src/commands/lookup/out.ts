@@ -22,7 +22,7 @@ export class OutFile {
   /** Whether what is made of it was there. */
   #replaces = false;
   /** The receipts without an answer for good, of whichever list. */
-  readonly #open = new Set<string>();
+  readonly #unfinished = new Set<string>();
   /** The exit codes of the receipts that need not be asked about again. */
   readonly answered = new Map<string, number>();
   #lock = { keep: () => {}, free: () => {} };
@@ -80,15 +80,15 @@ export class OutFile {
       const isAccepted = exitCode !== EXITS.contract && isIn(accept);
       if (isForGood(record, save) && !isIn(again)) this.answered.set(receipt, isAccepted ? EXITS.issued : exitCode);
       else this.answered.delete(receipt);
-      this.#tellOpen(record);
+      this.#keepOpen(record);
     }
   }
 
   /** Keeps the receipts that have no answer for good; what is no receipt stays none. */
-  #tellOpen(record: LookupRecord): void {
+  #keepOpen(record: LookupRecord): void {
     const isDone = record.outcome === 'usage' || isForGood(record, this.options.save);
-    if (isDone) this.#open.delete(record.receipt);
-    else this.#open.add(record.receipt);
+    if (isDone) this.#unfinished.delete(record.receipt);
+    else this.#unfinished.add(record.receipt);
   }
 
   /** Appends the lines of a record. What `--force` replaces goes once there is something to put in its place. @throws Failure `io` */
@@ -101,7 +101,7 @@ export class OutFile {
     } catch (error) {
       throw unwritable(this.#path, error);
     }
-    if (record) this.#tellOpen(record);
+    if (record) this.#keepOpen(record);
   }
 
   /**
@@ -116,13 +116,13 @@ export class OutFile {
     const { kind, out = '', input = out, output, quiet } = this.options;
     if (!isMade(output)) return;
     const back = list.table && { ...list.table, kind };
-    const made = { ...this.options, output, excel: false, open: false, back, list: input };
+    const made = { ...this.options, output, open: false, back, list: input };
     const pieces = await piecesOf(output, [this.#path], made, io);
     if (!writeFile(out, pieces, this.#replaces)) throw existing(out, true);
     if (!quiet) await note(io.words.report.written(out), io);
     if (list.table?.xlsx?.includes('xl/vbaProject.bin')) await note(io.words.batch.noMacros(out), io);
-    if (this.#open.size === 0) discard(this.#path);
-    else if (!quiet) await note(io.words.batch.recordsStay(this.#open.size, this.#path), io);
+    if (this.#unfinished.size === 0) discard(this.#path);
+    else if (!quiet) await note(io.words.batch.recordsStay(this.#unfinished.size, this.#path), io);
   }
 
   get #isEmpty(): boolean {

@@ -88,7 +88,7 @@ export async function show(found: LookupRecord, { service, place }: Target, prin
   return seen.exitCode;
 }
 
-/** What would be asked for, whatever the profile. */
+/** Variables that win over every profile. */
 const OVERRIDING = ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE', 'RECIBO_BASE_URL'];
 
 /** Whether an answer tells of the document: 500 does not, nor 999, nor what is no answer. */

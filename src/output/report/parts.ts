@@ -153,7 +153,7 @@ export function put(whole: string, name: string, change: (found: string) => stri
   const xml = opened(whole);
   const behind = ORDER.slice(ORDER.indexOf(name));
   const next = new RegExp(`<(?:\\w+:)?(?:${behind.join('|')})(?=[\\s/>])`, 'g');
-  // There, those who share a workbook have prints of their own.
+  // Inside `customSheetViews`, those who share a workbook have print settings of their own.
   next.lastIndex = behind.includes('customSheetViews') ? 1 : xml.lastIndexOf('customSheetViews>') + 1;
   const at = next.exec(xml)?.index ?? xml.lastIndexOf('</');
   const element = new RegExp(patternOf(name, '.'), 'sy');

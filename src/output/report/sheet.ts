@@ -90,16 +90,16 @@ export class Sheet {
     this.#put('sheetPr', (found) => put(found, 'pageSetUpPr', (fit) => withAttributes(fit, { fitToPage: 1 })));
     this.#put('pageMargins', () => MARGINS);
     this.#put('pageSetup', (found) => withAttributes(found, PAPER));
-    this.#name('Print_Area', () => [`$A$1:$${lettersOf(printed - 1)}$${end}`]);
+    this.#define('Print_Area', () => [`$A$1:$${lettersOf(printed - 1)}$${end}`]);
     if (head < 1) return;
-    this.#name('Print_Titles', (found) => [...(found.match(/\$[A-Z]+:\$[A-Z]+/g) ?? []), `$${head}:$${head}`]);
+    this.#define('Print_Titles', (found) => [...(found.match(/\$[A-Z]+:\$[A-Z]+/g) ?? []), `$${head}:$${head}`]);
     this.#put('sheetViews', (found) => put(found, 'sheetView', (view) => frozen(view, head)));
     // A table has a filter of its own.
     if (elementsIn(this.#shell, 'tableParts').length > 0) return;
     this.#put('autoFilter', (found) => {
       const ref = (attribute(found, 'ref') || `A${head}:A${end}`).replace(/:[A-Z]+/, `:${last}`);
       // LibreOffice shows no filter without.
-      this.#name('_FilterDatabase', () => [ref.replace(/[A-Z]+|\d+/g, '$$$&')]);
+      this.#define('_FilterDatabase', () => [ref.replace(/[A-Z]+|\d+/g, '$$$&')]);
       return withAttributes(found, { ref });
     });
   }
@@ -133,15 +133,15 @@ export class Sheet {
   }
 
   /** Gives one of Excel's own names to ranges of the sheet. */
-  #name(area: string, rangesOf: (found: string) => readonly string[]): void {
+  #define(area: string, rangesOf: (found: string) => readonly string[]): void {
     const { parts, name } = this;
     const xml = put(parts.read(parts.book), 'definedNames', (found) => {
       const [own = ''] = elementsIn(found, 'definedName').filter((one) => {
         return attribute(one, 'name') === `_xlnm.${area}` && attribute(one, 'localSheetId') === String(this.#index);
       });
       const ranges = rangesOf(own).map((range) => `'${escaped(name.replaceAll("'", "''"))}'!${range}`);
-      const of = `name="_xlnm.${area}" localSheetId="${this.#index}" hidden="${Number(area[0] === '_')}"`;
-      return withChildren(found.replace(own, ''), `<definedName ${of}>${ranges.join(',')}</definedName>`);
+      const attributes = `name="_xlnm.${area}" localSheetId="${this.#index}" hidden="${Number(area[0] === '_')}"`;
+      return withChildren(found.replace(own, ''), `<definedName ${attributes}>${ranges.join(',')}</definedName>`);
     });
     parts.write(parts.book, xml);
   }

@@ -62,11 +62,11 @@ export function addStyles(parts: Parts, lang: Language, own: string) {
   const free = Math.max(163, ...taken) + 1;
   const formats = looks.map(([, [format]], at) => `<numFmt numFmtId="${free + at}" formatCode="${escaped(format)}"/>`);
   add('numFmts', 'numFmt', formats);
-  const hers = elementsIn(elementsIn(xml, 'cellXfs')[0] ?? '', 'xf');
+  const theirs = elementsIn(elementsIn(xml, 'cellXfs')[0] ?? '', 'xf');
   const styles = looks.map(([name, [, , , alignment]], at) => {
-    const like = name === 'head' && Number(own) > 0 ? hers[Number(own)] : undefined;
+    const like = name === 'head' && Number(own) > 0 ? theirs[Number(own)] : undefined;
     const ours = { numFmtId: free + at, fontId: font + at, applyNumberFormat: 1, applyFont: 1 };
-    const style = withAttributes(like ?? withAttributes(bare(hers[0] ?? '<xf/>'), ours), { applyAlignment: 1 });
+    const style = withAttributes(like ?? withAttributes(bare(theirs[0] ?? '<xf/>'), ours), { applyAlignment: 1 });
     return put(style, 'alignment', (found) => withAttributes(found, alignment));
   });
   const first = add('cellXfs', 'xf', styles);

@@ -59,9 +59,9 @@ export async function workbook(
   if (more !== null) {
     const second = new Sheet(parts, more.name, 0);
     measure(second, more.rows);
-    parts.write(second.path, [...second.write(cellsIn(more.rows, second.width, look))].join(''));
+    parts.write(second.path, [...second.write(addedTo(more.rows, second.width, look))].join(''));
   }
-  return parts.pack(sheet.path, sheet.write(cellsIn(all.rows, sheet.width, look)));
+  return parts.pack(sheet.path, sheet.write(addedTo(all.rows, sheet.width, look)));
 }
 
 async function blank(names: readonly string[]): Promise<Uint8Array> {
@@ -113,7 +113,7 @@ function measure(sheet: Sheet, rows: Rows): number {
 }
 
 /** Rows as a sheet has them from a column on. */
-function* cellsIn(rows: Rows, first: number, look: Look): Generator<Added> {
+function* addedTo(rows: Rows, first: number, look: Look): Generator<Added> {
   for (const [at, row] of rows) {
     let [cells, most] = ['', 1];
     for (const { index, style, text, lines } of partsOf(row)) {
