@@ -133,7 +133,7 @@ function flawOf(cell: Value, text: string): Flaw | null {
 }
 
 export function isBlank(cell: Value): boolean {
-  return cell !== UNSOLVED && textOf(cell).trim() === '';
+  return cell !== UNSOLVED && !isCut(cell) && textOf(cell).trim() === '';
 }
 
 /** A number digit for digit; one that Excel has rounded as Excel shows it; of a long text the beginning. */

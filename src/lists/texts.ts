@@ -20,8 +20,10 @@ const LONGEST_ROW = 1024 * 1024;
 /** In how many rows the head of a table is looked for. */
 export const FIRST_ROWS = 20;
 const SEPARATOR = /[\t;|,]/;
-/** What no text has: begins the only cell of a row that is too long, and is the separator of a table that has none. */
+/** What no text has: begins the only cell of a row that is too long. */
 export const CUT = '\0';
+/** The separator of a table that has none. */
+const NONE = '\u0001';
 
 /** By how a file begins; undefined for a text that may be a list. */
 export function kindOf(start: Buffer | undefined) {
@@ -80,7 +82,7 @@ function contentOf(line: Buffer): string {
 async function* lineEntries(lines: AsyncIterable<readonly Buffer[]>): AsyncGenerator<Entry[]> {
   const entryOf = (bytes: Buffer) => {
     const text = contentOf(bytes);
-    return text !== '' && bytes.length > LONGEST ? begun(text) : { text };
+    return bytes.length > LONGEST ? begun(text) : { text };
   };
   for await (const some of lines) yield some.map(entryOf).filter(({ text }) => text !== '');
 }
@@ -113,7 +115,7 @@ async function* csvRows(lines: AsyncIterable<readonly Buffer[]>, name: string) {
   const begin = first.find((text) => text.trim() !== '') ?? '';
   const isBelow = (line: string) => /[\t;|]/.test(line) || (line.includes(',') && /recibo|receipt/i.test(line));
   const head = SEPARATOR.test(begin) ? begin : first.find(isBelow);
-  const [, named] = /^"?sep=(.)"?\s*$/i.exec(begin) ?? [];
+  const [, named] = /^\ufeff?"?sep=(.)"?\s*$/i.exec(begin) ?? [];
   const { parse } = await import('csv-parse');
   const parser = parse({
     bom: true,
@@ -152,5 +154,5 @@ async function* textsOf(lines: AsyncIterable<readonly Buffer[]>): AsyncGenerator
 function separatorOf(line: string): string {
   const bare = line.replace(/"[^"]*"/g, '');
   const count = (sign: string) => bare.split(sign).length;
-  return [...'\t;|,'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), CUT);
+  return [...'\t;|,'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), NONE);
 }

@@ -36,10 +36,14 @@ describe('--input', () => {
     const long = '9'.repeat(70_000);
     const done = await ask(
       '-',
-      Buffer.concat([Buffer.from('1004\n'), Buffer.from([0xff, 0x31]), Buffer.from(`\n${long}\n..`)]),
+      Buffer.concat([
+        Buffer.from('1004\n'),
+        Buffer.from([0xff, 0x31]),
+        Buffer.from(`\n${long}\n${' '.repeat(70_000)}35\n..`),
+      ]),
     );
     const records = recordsIn(done.stdout);
-    expect(records.map(({ exitCode }) => exitCode)).toEqual([0, 2, 2, 2]);
+    expect(records.map(({ exitCode }) => exitCode)).toEqual([0, 2, 2, 2, 2]);
     expect(records[2].receipt).toBe(`${long.slice(0, 512)}…`);
     expect(done.exit).toBe(40);
   });

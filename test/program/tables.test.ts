@@ -27,6 +27,11 @@ describe('a csv', () => {
     ['by a letter', `a;b;c\n1;2;${ONE}\n1;2;${TWO}\n`, ['--column', 'C']],
     ['by a letter that is a head elsewhere', `b;a\n${ONE};1\n${TWO};2\n`, ['--column', 'B']],
     ['by a letter that a cell below has', `x;y\n${ONE};1\n${TWO};A\n`, ['--column', 'A']],
+    [
+      'that names its separator in quotes, behind a mark',
+      `\ufeff"sep=;"\r\nData;Recibo\r\n1/11;${ONE}\r\n2/11;${TWO}\r\n`,
+      [],
+    ],
     ['that names its separator', `sep=|\r\nData|Recibo\r\n12/11/2026|${ONE}\r\n13/11/2026|${TWO}\r\n`, []],
     ['of Windows-1252, which is not ISO-8859-1', latin1(`a;N\x9c\x96\x80\n1;${ONE}\n2;${TWO}`), ['--column', 'nœ–€']],
     ['below titles without a separator', `Relatório de recibos\n\nPedido;numeroRecibo\n1;${ONE}\n2;${TWO}\n`, []],
@@ -68,6 +73,13 @@ describe('a csv', () => {
     expect([exit, told.join()]).toEqual([40, '0 ,2 row 3 ,0 ,2 row 6 ,2 row 8 ,2 row 9 ,2 row 10']);
     expect(stdout).toMatch(/rounded.*without: 35261100.*an error.*rounded.*64 KiB/s);
     expect(stderr).toMatch(/reads column A Recibo\n.*passed over, without a digit: row 7 -, 11 Total\n/s);
+  });
+
+  it.each(['Recibo\n', 'Recibo;x\n'])('has a record for each row that is too long, below %j', async (head) => {
+    for (const long of ['7'.repeat(70_000), `K;${'7'.repeat(70_000)}`, `${' '.repeat(70_000)}7`]) {
+      const { exit, stdout } = await ask(temporaryFile(`${head}${long}\n${ONE}\n`, 'a.csv'));
+      expect([exit, recordsIn(stdout).map(({ exitCode }) => exitCode)]).toEqual([40, [2, 0]]);
+    }
   });
 
   it.each([
