@@ -1,7 +1,8 @@
 import { bugs } from '../package.json';
 import { run } from './cli/program.ts';
 import { Failure } from './failure.ts';
-import type { Host, Io } from './io.ts';
+import type { Host } from './host.ts';
+import type { Io } from './io.ts';
 import { streamOf } from './output/screen.ts';
 import { complain } from './output/talk.ts';
 import { REDACTED, Secrets } from './secret.ts';

@@ -1,6 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import type { Status } from '../contract/statuses.ts';
-import type { Host, Output, Paper, Stream } from '../io.ts';
+import type { Host, Output } from '../host.ts';
+import type { Paper, Stream } from '../io.ts';
 import { lazy } from '../lazy.ts';
 
 type Tone = Status['tone'];

@@ -1,5 +1,5 @@
 import { caught } from '../failure.ts';
-import type { Clock } from '../io.ts';
+import type { Clock } from '../host.ts';
 import { type Effort, failed, judge, type LookupRecord, type Question, type Standards } from '../record.ts';
 import { jittered } from './retry.ts';
 import type { Service } from './service.ts';

@@ -1,5 +1,5 @@
 import { caught, Failure } from '../failure.ts';
-import type { Clock } from '../io.ts';
+import type { Clock } from '../host.ts';
 import type { Question } from '../record.ts';
 import type { Service } from './service.ts';
 

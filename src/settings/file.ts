@@ -4,7 +4,7 @@ import { dirname, isAbsolute } from 'node:path';
 import type { JSONVisitor } from 'jsonc-parser';
 import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
-import type { Host } from '../io.ts';
+import type { Host } from '../host.ts';
 import { fs, lazy } from '../lazy.ts';
 import type { Secrets } from '../secret.ts';
 import { errorCode, makeFolder, writeFile } from '../system/files.ts';

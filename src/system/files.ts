@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
-import type { Host } from '../io.ts';
+import type { Host } from '../host.ts';
 import { fs } from '../lazy.ts';
 
 /** The system's code of an error, such as `ENOENT`. */

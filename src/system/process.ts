@@ -6,7 +6,7 @@ import { attempt } from '../attempt.ts';
 import { ENGINE } from '../engine.ts';
 import { EXITS, SIGNAL_EXITS, type SignalName } from '../exit-codes.ts';
 import { Failure, Interruption } from '../failure.ts';
-import { type Host, LONGEST_TIMER_MS, type Output } from '../io.ts';
+import { type Host, LONGEST_TIMER_MS, type Output } from '../host.ts';
 import { fs } from '../lazy.ts';
 import { errorCode, statsOf } from './files.ts';
 

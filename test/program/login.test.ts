@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import type { Output } from '../../src/io.ts';
+import type { Output } from '../../src/host.ts';
 import { User } from '../settings/user.ts';
 import { CANARY } from '../support/run.ts';
 import { startService, UNKNOWN } from '../support/service.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { Failure } from '../../src/failure.ts';
-import type { Clock } from '../../src/io.ts';
+import type { Clock } from '../../src/host.ts';
 import type { Question } from '../../src/record.ts';
 import { Secrets } from '../../src/secret.ts';
 import { openService, type Service, type ServiceTerms } from '../../src/service/service.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect } from 'vitest';
-import type { Host, Output } from '../../src/io.ts';
+import type { Host, Output } from '../../src/host.ts';
 import { main } from '../../src/main.ts';
 import { temporaryFolder } from './folder.ts';
 

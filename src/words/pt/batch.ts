@@ -1,5 +1,5 @@
-import type { Words } from '../index.ts';
 import { grouped } from '../span.ts';
+import type { Words } from '../words.ts';
 
 const number = (count: number) => grouped(count, 'pt');
 const receipts = (count: number) => `${number(count)} ${count === 1 ? 'recibo' : 'recibos'}`;

@@ -1,5 +1,5 @@
-import type { Words } from '../index.ts';
 import { grouped } from '../span.ts';
+import type { Words } from '../words.ts';
 
 export const document = (): Words['document'] => ({
   warning: 'aviso',

@@ -1,4 +1,4 @@
-import type { Words } from '../index.ts';
+import type { Words } from '../words.ts';
 import { document } from './document.ts';
 
 export const explain = (): Words['explain'] => ({

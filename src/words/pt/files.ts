@@ -1,4 +1,4 @@
-import type { Words } from '../index.ts';
+import type { Words } from '../words.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permissão negada',

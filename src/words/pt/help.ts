@@ -1,4 +1,4 @@
-import type { Words } from '../index.ts';
+import type { Words } from '../words.ts';
 
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   receipt: 'recibo',

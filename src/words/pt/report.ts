@@ -1,4 +1,4 @@
-import type { Words } from '../index.ts';
+import type { Words } from '../words.ts';
 
 export const report = (): Words['report'] => ({
   locale: 'pt-BR',

@@ -1,5 +1,5 @@
-import type { Words } from '../index.ts';
 import { exactSpan, grouped, spanText } from '../span.ts';
+import type { Words } from '../words.ts';
 
 const TYPES: Record<string, string> = {
   string: 'texto',

@@ -1,5 +1,5 @@
 import { quote } from '../../quote.ts';
-import type { Words } from '../index.ts';
+import type { Words } from '../words.ts';
 
 const inPlace = (place: string) => (place === '' ? '' : ` em ${place}`);
 const forProfile = (profile: string | null) => (profile === null ? '' : ` --profile ${quote(profile)}`);

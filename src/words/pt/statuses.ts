@@ -1,5 +1,5 @@
-import type { Words } from '../index.ts';
 import { column } from '../span.ts';
+import type { Words } from '../words.ts';
 
 const otherwise = (said: string) => `A situação diz emitida, e o código da SEFAZ diz ${said}: consulte a chave.`;
 const NOT_ALONE = 'Não emita de novo só por isto.';
