@@ -1,5 +1,6 @@
 import { type Deviation, deviationsOf, typeOf } from './contract/deviations.ts';
 import { firstWords, type Json, readBody, readJson } from './contract/json.ts';
+import { documentLinks } from './contract/links.ts';
 import { type Verdict, verdictIn } from './contract/sefaz-codes.ts';
 import { type Kind, type Party, type Status, type StatusCode, statusOf } from './contract/statuses.ts';
 import { EXITS, type ExitName } from './exit-codes.ts';
@@ -48,6 +49,11 @@ export interface SavedDocument {
   /** The folder as it was typed, and the name. */
   readonly file: string;
   readonly bytes: number;
+}
+
+/** The documents that an answer links to: only an issued or a cancelled goods invoice has any. */
+export function linksOf({ kind, status, receipt, answer }: LookupRecord) {
+  return kind === 'nfe' && answer !== null && status?.hasDocuments ? documentLinks(receipt, answer) : [];
 }
 
 /** What an answer is judged by. */

@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
-import { FORMATS, type Format, formatOf, isBatch, isMade, type LookupOptions } from '../commands/lookup/options.ts';
+import { formatOf, isBatch, type LookupOptions } from '../commands/lookup/options.ts';
 import type { Kind } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
+import { FORMATS, type Format, isMade } from '../records/made.ts';
 import { maskOf } from '../settings/resolve.ts';
 import { pathOf } from './refusals.ts';
 import { duration, fields, listPath, name, type Reader, rate, statusCodes, wholeNumber } from './values.ts';

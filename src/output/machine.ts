@@ -1,8 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import { compact, find, type Json, leaves, textOf } from '../contract/json.ts';
 import type { LookupRecord } from '../record.ts';
-import { WORDS } from '../words/index.ts';
-import { COLUMNS, type ColumnName, warningsOf } from './columns.ts';
+import { COLUMNS, type ColumnName } from './columns.ts';
 import { safe } from './text.ts';
 
 /** Values on a line, TAB-separated: in them `\\`, `\t`, `\r`, `\n`; on a terminal no other control either. */
@@ -36,21 +35,6 @@ const PLAIN = 'receipt exit-code status numero serie customer valor-total chave 
 export function plainLine(record: LookupRecord, isTerminal = false): string {
   const values = PLAIN.map((name) => COLUMNS[name].textOf(record));
   return lineOf(values, isTerminal);
-}
-
-/** One record of a batch as JSON on a line: names and order are part of the contract. */
-export function ndjson(record: LookupRecord, isTerminal = false): string {
-  const { receipt, kind, exitCode, outcome, answer, failure, attempts, elapsedMs, askedAt, documents } = record;
-  const text = JSON.stringify;
-  const error = failure === null ? null : { code: failure.exit, message: failure.say(WORDS.en) };
-  const warnings = warningsOf(record, WORDS.en);
-  const envelope = answer === null ? 'null' : compact(answer.text);
-  const line =
-    `{"receipt":${text(receipt)},"document":"${kind}","exitCode":${exitCode},"outcome":"${outcome}",` +
-    `"status":${text(COLUMNS.status.textOf(record) || null)},"next":"${record.next}","envelope":${envelope},"error":${text(error)},` +
-    `"warnings":${text(warnings)},"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)},"askedAt":${text(askedAt)}` +
-    `${documents === null ? '' : `,"documents":${text(documents)}`}}`;
-  return `${isTerminal ? safe(line) : line}\n`;
 }
 
 /** A string, with what makes a key of it; what is empty; a mark; a number or word. */

@@ -1,9 +1,7 @@
 import type { Ora } from 'ora';
-import { OUTCOMES, toneOf } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
 import type { Pause } from '../service/inquiry.ts';
 import { spanText } from '../words/span.ts';
-import { countTexts, type Tally } from './batch.ts';
 import { situationOf } from './summary.ts';
 import { note } from './talk.ts';
 import { cut, width } from './text.ts';
@@ -18,11 +16,12 @@ const LEAST_BAR = 5;
 /** The frame and its blanks, `^C` perhaps, and a last column behind which some terminals break. */
 const BESIDE = 6;
 
-const FAULTS_FIRST = [true, false].flatMap((isFault) => OUTCOMES.filter((one) => (toneOf(one) === 'bad') === isFault));
-
 interface BatchState {
-  /** Of the lookups that have ended, whether they are written or not. */
-  readonly tally: Tally;
+  /** How many receipts are done, and how many of them were asked about. */
+  readonly done: number;
+  readonly asked: number;
+  /** How many there are of each outcome, as texts. */
+  readonly counts: readonly string[];
   /** How many receipts there are; null until that is known. */
   readonly total: number | null;
   /** How many wait for their next question. */
@@ -43,22 +42,23 @@ export function lookupText(attempts: number, pause: Pause | null, startedAt: num
 }
 
 /** Done, all and outcomes, as many as fit, behind a bar where it is drawn; why all pause, how many wait, or else what remains. */
-export function batchText({ tally, total, waiting, pause }: BatchState, startedAt: number, io: Io): string {
+export function batchText(
+  { done, asked, counts, total, waiting, pause }: BatchState,
+  startedAt: number,
+  io: Io,
+): string {
   const { words, lang, clock, err } = io;
   const { batch } = words;
-  const done = tally.receipts;
   const pauseMs = pause.pausedUntil - clock.now();
   const pauseEnd = new Date(clock.date().getTime() + pauseMs).toTimeString().slice(0, 8);
   const elapsedMs = clock.now() - startedAt;
-  const leftMs = total === null || tally.records === 0 ? 0 : ((total - done) / tally.records) * elapsedMs;
+  const leftMs = total === null || asked === 0 ? 0 : ((total - done) / asked) * elapsedMs;
   const left = leftMs > 0 && pauseMs <= 0 ? batch.left(spanText(leftMs, lang)) : '';
   const state = [
     batch.done(done, total),
     pauseMs > 0 ? batch.paused(pauseEnd, pause.isRefused) : '',
     waiting > 0 ? batch.wait(waiting) : left,
   ];
-  const counts = countTexts(tally, io, FAULTS_FIRST);
-  if (tally.skipped > 0) counts.push(batch.skipped(tally.skipped));
   const room = isDrawn(io) ? err.width - BESIDE : Number.POSITIVE_INFINITY;
   const textOf = (shown: number) => {
     const more = counts.length - shown;

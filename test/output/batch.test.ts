@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../src/io.ts';
-import { batchEnd, batchLines, Tally } from '../../src/output/batch.ts';
+import { batchLines } from '../../src/output/batch.ts';
 import { width } from '../../src/output/text.ts';
 import type { LookupRecord } from '../../src/record.ts';
+import { sums, Tally } from '../../src/records/tally.ts';
 import { WORDS } from '../../src/words/index.ts';
 import { answered, issued, kit, refused, rejected, screen, unknown } from './kit.ts';
 
@@ -100,7 +101,7 @@ describe('the end of a batch', () => {
     const tally = new Tally();
     for (const record of records) tally.add(record);
     tally.skipped = skipped;
-    return batchEnd(tally, 3240, [], null, kit({ columns, lang }).io);
+    return `${sums(tally, 3240, [], kit({ columns, lang }).io).join('\n')}\n`;
   }
 
   test('has the sums in the order of the statuses, and on a terminal who has to act on what', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Tally } from '../../src/output/batch.ts';
 import { batchText, lookupText } from '../../src/output/progress.ts';
+import { Tally } from '../../src/records/tally.ts';
 import { answered, issued, kit, refused, rejected, unknown } from './kit.ts';
 
 const PENDING = answered({ status: '002 (Pendente de processamento)', descricao: 'd' });
@@ -31,7 +31,9 @@ describe('the live line of a batch', () => {
     for (const record of RECORDS.slice(0, total === null ? 2 : 6)) tally.add(record);
     tally.skipped = 1;
     pass(6000);
-    return batchText({ tally, total, waiting, pause: { pausedUntil, isRefused: false } }, 0, io);
+    const { receipts: done, records: asked } = tally;
+    const pause = { pausedUntil, isRefused: false };
+    return batchText({ done, asked, counts: tally.texts(io), total, waiting, pause }, 0, io);
   }
   const FAULTS = 'Rejected 1 · Not found 1 · Service unavailable 1';
 

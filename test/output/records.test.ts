@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readRecord } from '../../src/commands/records.ts';
 import { Failure } from '../../src/failure.ts';
 import { csvHead, csvLine } from '../../src/output/columns.ts';
-import { ndjson, plainLine } from '../../src/output/machine.ts';
+import { plainLine } from '../../src/output/machine.ts';
 import { failed, type LookupRecord } from '../../src/record.ts';
+import { ndjson, readRecord } from '../../src/records/line.ts';
 import { WORDS } from '../../src/words/index.ts';
 import { answered, EFFORT, issued, refused } from './kit.ts';
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { wordsAlone } from '../../src/contract/sefaz-codes.ts';
-import { batchEnd, batchLines, Tally } from '../../src/output/batch.ts';
-import { ndjson } from '../../src/output/machine.ts';
+import { batchLines } from '../../src/output/batch.ts';
 import { message } from '../../src/output/message.ts';
 import { page } from '../../src/output/page.ts';
 import { summaryOf } from '../../src/output/summary.ts';
 import type { LookupRecord } from '../../src/record.ts';
+import { ndjson } from '../../src/records/line.ts';
+import { sums, Tally } from '../../src/records/tally.ts';
 import { run } from '../support/run.ts';
 import { answered, kit, screen } from './kit.ts';
 
@@ -161,7 +162,7 @@ async function expectTold(record: LookupRecord, told: Told, next: LookupRecord['
     const tally = new Tally();
     tally.add(record);
     const acts = next !== 'nobody' && next !== 'wait';
-    expect(batchEnd(tally, 1, [], null, io).includes(`${party}: R1`)).toBe(acts);
+    expect(sums(tally, 1, [], io).join('\n').includes(`${party}: R1`)).toBe(acts);
     for (const format of ['table', 'markdown']) {
       const { stdout } = await run(['report', '-', '-o', format, '--lang', lang], { stdin: ndjson(record) });
       for (const part of [party, sentence]) expect(stdout.replaceAll('\\', '').replace(/\s+/g, ' ')).toContain(part);

@@ -1,11 +1,11 @@
-import { lstatSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { mkdtempSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DocumentKind, documentLinks } from '../../contract/links.ts';
+import type { DocumentKind } from '../../contract/links.ts';
 import { caught, Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { maskText } from '../../output/mask.ts';
 import { note } from '../../output/talk.ts';
-import type { LookupRecord, SavedDocument } from '../../record.ts';
+import { type LookupRecord, linksOf, type SavedDocument } from '../../record.ts';
 import { resolveLink } from '../../service/request.ts';
 import type { Service } from '../../service/service.ts';
 import { makeFolder, regularFile, unwritable, writeFile } from '../../system/files.ts';
@@ -31,7 +31,7 @@ export async function keepDocuments(record: LookupRecord, options: LookupOptions
   if (folder === undefined) return record;
   const documents: SavedDocument[] = [];
   const losses: Failure['say'][] = [];
-  for (const { kind, link, name } of linksIn(record)) {
+  for (const { kind, link, name } of linksOf(record)) {
     const path = join(folder, name);
     try {
       if (regularFile(path) === undefined || force) {
@@ -52,17 +52,12 @@ export async function keepDocuments(record: LookupRecord, options: LookupOptions
   return { ...record, documents, failure, exitCode: failure.code, outcome: failure.exit, next: failure.next };
 }
 
-/** Whether every document that an answer links to is in the folder. */
-export function areKept(record: LookupRecord, folder: string): boolean {
-  return linksIn(record).every(({ name }) => lstatSync(join(folder, name), { throwIfNoEntry: false })?.isFile());
-}
-
 /** Hands the link to a document to the system's own program (`--open`). That this cannot be done is a note. */
 export async function openDocument(record: LookupRecord, options: LookupOptions, service: Service, io: Io) {
   const { open, mask } = options;
   const tell = (text: string) => note(mask ? maskText(text) : text, io);
   if (open === undefined || record.answer === null) return;
-  const link = linksIn(record).find(({ kind }) => kind === open)?.link;
+  const link = linksOf(record).find(({ kind }) => kind === open)?.link;
   if (link === undefined) return tell(io.words.files.noLink(open));
   try {
     const { href } = resolveLink(link, service.terms.baseUrl);
@@ -70,12 +65,6 @@ export async function openDocument(record: LookupRecord, options: LookupOptions,
   } catch (error) {
     await tell(caught(error).say(io.words));
   }
-}
-
-/** Only an issued or a cancelled goods invoice has documents. */
-function linksIn({ kind, status, receipt, answer }: LookupRecord) {
-  const mayHave = kind === 'nfe' && answer !== null && status?.hasDocuments === true;
-  return mayHave ? documentLinks(receipt, answer) : [];
 }
 
 /** A page; or what only tells of an invoice, though its key may stand in it: a storage's error, a lot's answer, a query's, SOAP. */

@@ -1,16 +1,18 @@
-import { nearestPath } from '../../contract/answers.ts';
 import type { Json } from '../../contract/json.ts';
 import type { Io } from '../../io.ts';
 import { batchLines } from '../../output/batch.ts';
 import { csvHead, csvLine, warningsOf } from '../../output/columns.ts';
-import { fieldsLine, fieldValue, ndjson, plain, plainLine, prettyJson } from '../../output/machine.ts';
+import { fieldHint } from '../../output/hints.ts';
+import { fieldsLine, fieldValue, plain, plainLine, prettyJson } from '../../output/machine.ts';
 import { messages } from '../../output/message.ts';
 import { type Place, page } from '../../output/page.ts';
 import { complain, note, warn } from '../../output/talk.ts';
 import { safe } from '../../output/text.ts';
 import type { LookupRecord } from '../../record.ts';
+import { ndjson } from '../../records/line.ts';
+import type { Format } from '../../records/made.ts';
 import type { Words } from '../../words/index.ts';
-import type { Format, LookupOptions } from './options.ts';
+import type { LookupOptions } from './options.ts';
 
 type Text = string | Buffer;
 
@@ -73,7 +75,7 @@ export class Printer {
     const { field, quiet } = this.options;
     const { io } = this;
     const { answer, failure, documents, kind } = record;
-    const { files, service } = io.words;
+    const { files } = io.words;
     for (const warning of warningsOf(record, io.words)) await warn(warning, io);
     if (failure !== null) {
       const told = failure.say(io.words);
@@ -82,7 +84,7 @@ export class Printer {
     if (quiet) return;
     for (const path of field) {
       if (answer === null || fieldValue(answer, path) !== null) continue;
-      await note(service.noField(path, nearestPath(path, kind)), io);
+      await note(fieldHint(path, kind, false, io.words), io);
     }
     for (const { file, bytes } of documents ?? []) await note(files.document(file, bytes), io);
   }

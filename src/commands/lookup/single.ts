@@ -1,11 +1,11 @@
 import { caught, Failure, refuse } from '../../failure.ts';
 import type { Io } from '../../io.ts';
+import { listHint } from '../../output/hints.ts';
 import { maskRecord } from '../../output/mask.ts';
 import { lookupText, startProgress } from '../../output/progress.ts';
 import { situationOf } from '../../output/summary.ts';
 import { note, warn } from '../../output/talk.ts';
 import { traceTo } from '../../output/trace.ts';
-import { quote } from '../../quote.ts';
 import { failed, type LookupRecord, type Question } from '../../record.ts';
 import { Secret } from '../../secret.ts';
 import { Inquiry, type Pause, type WaitTerms } from '../../service/inquiry.ts';
@@ -82,8 +82,9 @@ export async function show(found: LookupRecord, { service, place }: Target, prin
   const seen = maskRecord(kept, options);
   await io.out.write(await printer.answer(seen, place));
   await printer.tellBeside(seen, place.profile);
-  const isList = seen.outcome === 'not-found' && statsOf(seen.receipt)?.isFile();
-  if (isList && !options.quiet) await note(io.words.files.isList(quote(seen.receipt)), io);
+  const isFile = seen.outcome === 'not-found' && statsOf(seen.receipt)?.isFile() === true;
+  const hint = listHint(seen.receipt, isFile, io.words);
+  if (hint !== null && !options.quiet) await note(hint, io);
   await openDocument(kept, options, service, io);
   return seen.exitCode;
 }

@@ -1,0 +1,112 @@
+import { extname } from 'node:path';
+import { Json } from '../contract/json.ts';
+import { acts } from '../contract/statuses.ts';
+import type { Io } from '../io.ts';
+import { csvHead, csvLine } from '../output/columns.ts';
+import { maskJson, maskRecord } from '../output/mask.ts';
+import { BETWEEN, message } from '../output/message.ts';
+import { html } from '../output/report/html.ts';
+import { reportOf, rowOf, type Scope } from '../output/report/sums.ts';
+import { markdown, table } from '../output/report/text.ts';
+import { sheetRow } from '../output/report/workbook.ts';
+import { type BackTable, listBack, toldCells, xlsx, xlsxRow } from '../output/report/xlsx.ts';
+import { filePaper } from '../output/screen.ts';
+import { note } from '../output/talk.ts';
+import { safe } from '../output/text.ts';
+import type { LookupRecord } from '../record.ts';
+import { keyOf, lastOf } from './read.ts';
+
+/** The formats of records, and of what is made of them, by how the name of a file ends that means one. */
+const ENDINGS = { txt: 'table', html: 'html', csv: 'csv', ndjson: 'ndjson', xlsx: 'xlsx', md: 'markdown' } as const;
+export const REPORT_FORMATS = [...Object.values(ENDINGS), 'message'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+export const FORMATS = ['table', 'plain', 'json', 'ndjson', 'csv', 'message', 'xlsx', 'html', 'markdown'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** The format that the name of a file means, in any letter case; undefined where it ends in none of {@link ENDINGS}. */
+export function formatNamed(file: string): ReportFormat | undefined {
+  const ending = extname(file).slice(1).toLowerCase();
+  return Object.entries(ENDINGS).find(([one]) => one === ending)?.[1];
+}
+
+/** Whether a batch makes the format at its end, of the records that it has written. */
+export function isMade(format: Format): format is 'xlsx' | 'html' | 'markdown' {
+  return format === 'xlsx' || format === 'html' || format === 'markdown';
+}
+
+export interface ReportOptions extends Scope {
+  /** The file that it is for; undefined of standard output. */
+  readonly out?: string;
+  readonly excel: boolean;
+  readonly mask: boolean;
+}
+
+/** The list that the records answer: its name, which stands in the place of theirs, and the table that it was, if it comes back. */
+interface Answered {
+  readonly name: string;
+  readonly table: BackTable | null;
+}
+
+/** What records add up to, in pieces. @param files of records, as they were typed. @throws Failure `io` */
+export async function made(
+  format: ReportFormat,
+  files: readonly string[],
+  options: ReportOptions,
+  io: Io,
+  list: Answered | null = null,
+): Promise<Iterable<string | Uint8Array>> {
+  const { out, excel, mask } = options;
+  const isTerminal = io.out.isTerminal && out === undefined;
+  if (format === 'ndjson') {
+    const masked = (line: string) => (mask ? maskJson(new Json(line, JSON.parse(line))).text : line);
+    const lineOf = (_: LookupRecord, line: string) => `${isTerminal ? safe(masked(line)) : masked(line)}\n`;
+    return (await narrowed(files, options, lineOf, io)).kept;
+  }
+  if (format === 'csv') {
+    const words = excel ? io.words : null;
+    const { kept } = await narrowed(files, options, (record) => csvLine(record, words, isTerminal), io);
+    return [csvHead(words), ...kept];
+  }
+  if (format === 'message') {
+    const textOf = (record: LookupRecord) => (acts(record.next) ? message(record, io, { baseUrl: '' }) : '');
+    const texts = (await narrowed(files, options, textOf, io)).kept.filter(Boolean);
+    if (texts.length === 0) await note(io.words.report.nobody, io);
+    return [texts.join(BETWEEN)];
+  }
+  const back = format === 'xlsx' && list?.table;
+  if (back) {
+    // What is no receipt has no answer.
+    const answerOf = (record: LookupRecord) =>
+      record.outcome === 'usage' ? undefined : sheetRow(...toldCells(maskRecord(record, options), io));
+    const answers = await lastOf(files, answerOf, io);
+    return listBack(back, (receipt) => answers.get(keyOf({ kind: back.kind, receipt })), io);
+  }
+  const rowIn = (record: LookupRecord) => {
+    const row = rowOf(record, io);
+    return { row, cells: format === 'xlsx' ? xlsxRow(record, row, io) : '' };
+  };
+  const { kept, leftOut } = await narrowed(files, options, rowIn, io);
+  const [rows, cells] = [kept.map(({ row }) => row), kept.map(({ cells }) => cells)];
+  const report = reportOf(rows, list === null ? files : [list.name], io, { ...options, leftOut });
+  if (format === 'xlsx') return await xlsx(report, cells, io);
+  return await { table, html, markdown }[format](report, io, out === undefined ? io.out : filePaper());
+}
+
+/** What `keep` makes of the records that `--only`, `--next` and `--since` leave, and how many those leave out. */
+async function narrowed<Kept>(
+  files: readonly string[],
+  options: ReportOptions,
+  keep: (record: LookupRecord, line: string) => Kept,
+  io: Io,
+) {
+  const { only, next, since } = options;
+  const stateOf = ({ outcome, verdict }: LookupRecord) => `${outcome} ${verdict?.code}`;
+  const before = since === undefined ? null : await lastOf([since], stateOf, io);
+  const keptOf = (record: LookupRecord, line: string) => {
+    if (only?.includes(record.outcome) === false || (next ?? record.next) !== record.next) return null;
+    return before?.get(keyOf(record)) === stateOf(record) ? null : keep(maskRecord(record, options), line);
+  };
+  const all = [...(await lastOf(files, keptOf, io)).values()];
+  const kept = all.filter((one) => one !== null);
+  return { kept, leftOut: all.length - kept.length };
+}

@@ -1,0 +1,84 @@
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kind, StatusCode } from '../contract/statuses.ts';
+import { EXITS } from '../exit-codes.ts';
+import { fs } from '../lazy.ts';
+import { type LookupRecord, linksOf } from '../record.ts';
+import { recordsIn } from './read.ts';
+
+/** What tells whether a record answers for good. */
+export interface Criteria {
+  readonly kind: Kind;
+  readonly accept: readonly StatusCode[];
+  /** Statuses that are asked about again all the same. */
+  readonly again: readonly StatusCode[];
+  /** The folder that its documents have to be in. */
+  readonly save?: string;
+}
+
+/** What the records of a file say of their receipts: of several records of a receipt the last counts. */
+export class Answers {
+  /** The exit codes of the receipts that need not be asked about again. */
+  readonly final = new Map<string, number>();
+  /** The receipts without an answer for good, of whichever list. */
+  readonly unfinished = new Set<string>();
+
+  constructor(private readonly criteria: Criteria) {}
+
+  /**
+   * Reads a file that is open: every whole line has to be a record; what a killed run has left of a last one is completed where it
+   * is whole, and else cut off. @throws Failure `io`; then the file is untouched
+   */
+  async read(path: string, file: number, signal: AbortSignal): Promise<void> {
+    const { kind, accept, again } = this.criteria;
+    for await (const { record, bytes, isWhole } of recordsIn(path, contentOf(file, signal), null)) {
+      if (record === null) fs.ftruncateSync(file, fs.fstatSync(file).size - bytes.length);
+      else if (!isWhole) append(file, '\n');
+      if (record?.kind !== kind) continue;
+      const { receipt, exitCode, status } = record;
+      const isIn = (codes: typeof accept) => codes.some((code) => code === status?.code);
+      const isAccepted = exitCode !== EXITS.contract && isIn(accept);
+      if (this.#isFinal(record) && !isIn(again)) this.final.set(receipt, isAccepted ? EXITS.issued : exitCode);
+      else this.final.delete(receipt);
+      this.add(record);
+    }
+  }
+
+  /** Counts a record that was written; what is no receipt stays none. */
+  add(record: LookupRecord): void {
+    if (record.outcome === 'usage' || this.#isFinal(record)) this.unfinished.delete(record.receipt);
+    else this.unfinished.add(record.receipt);
+  }
+
+  /** Whether a receipt need not be asked about again, with all documents in the folder of `--save`. */
+  #isFinal(record: LookupRecord): boolean {
+    const { save } = this.criteria;
+    if (record.status?.course !== 'final' || record.exitCode === EXITS.io) return false;
+    const isKept = (name: string) => lstatSync(join(save ?? '', name), { throwIfNoEntry: false })?.isFile();
+    return save === undefined || linksOf(record).every(({ name }) => isKept(name));
+  }
+}
+
+/** What is in a file. A stream of Node's would close it at its end. */
+async function* contentOf(file: number, signal: AbortSignal): AsyncGenerator<Buffer> {
+  for (;;) {
+    // Signals are heard meanwhile.
+    await new Promise(setImmediate);
+    signal.throwIfAborted();
+    const bytes = Buffer.alloc(65_536);
+    const length = fs.readSync(file, bytes);
+    if (length === 0) return;
+    yield bytes.subarray(0, length);
+  }
+}
+
+/** Appends whole lines: where the disk has no room for all of them, none is there. */
+export function append(file: number, lines: string): void {
+  const { size } = fs.fstatSync(file);
+  try {
+    fs.writeFileSync(file, lines);
+  } catch (error) {
+    fs.ftruncateSync(file, size);
+    throw error;
+  }
+}

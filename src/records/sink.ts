@@ -1,0 +1,146 @@
+import { Failure, refuse } from '../failure.ts';
+import type { Io } from '../io.ts';
+import { fs } from '../lazy.ts';
+import type { List } from '../lists/list.ts';
+import { note } from '../output/talk.ts';
+import type { LookupRecord } from '../record.ts';
+import { discard, isSameFile, regularFile, unwritable, writeFile } from '../system/files.ts';
+import { lock } from '../system/lock.ts';
+import { type Format, isMade, made } from './made.ts';
+import { Answers, append, type Criteria } from './resume.ts';
+
+/** Where the records of a batch go. */
+export interface Sink {
+  /** What the file of `--resume` has; null of standard output. */
+  readonly answers: Answers | null;
+  /** @throws Failure `io` where they cannot be written */
+  write(lines: string, record: LookupRecord): Promise<void>;
+  /** Once the list was read to its end, which may have been empty, and all of it is written. @throws Failure `io` */
+  end(list: List): Promise<void>;
+  /** Whether or not it came to its end. */
+  close(): void;
+}
+
+export interface SinkOptions extends Criteria {
+  readonly out?: string;
+  readonly output: Format;
+  readonly input?: string;
+  readonly resume: boolean;
+  readonly force: boolean;
+  readonly excel: boolean;
+  readonly mask: boolean;
+  readonly quiet: boolean;
+}
+
+/** Standard output, or the file of `--out`. @param head what stands before the first record. @throws Failure `io` */
+export async function openSink(head: string, options: SinkOptions, io: Io): Promise<Sink> {
+  if (options.out !== undefined) return new OutFile(head, options, options.out, io).open();
+  await io.out.write(head);
+  return { answers: null, write: (lines) => io.out.write(lines), end: async () => {}, close: () => {} };
+}
+
+/** The file of `--out`, or that of the records which it is made of: no other run gets it from `open` to `close`. */
+class OutFile implements Sink {
+  readonly answers: Answers;
+  /** Of the records. */
+  readonly #path: string;
+  #file = -1;
+  /** Whether `close` removes it where it is empty: it was not there before this run. */
+  #isStray = true;
+  /** Whether what is made of it was there. */
+  #replaces = false;
+  #lock = { keep: () => {}, free: () => {} };
+
+  /** @param head null once it is written */
+  constructor(
+    private head: string | null,
+    private readonly options: SinkOptions,
+    private readonly out: string,
+    private readonly io: Io,
+  ) {
+    this.#path = isMade(options.output) ? `${out}.ndjson` : out;
+    this.answers = new Answers(options);
+  }
+
+  async open(): Promise<this> {
+    const { input = '', output, resume, force } = this.options;
+    const [out, path] = [this.out, this.#path];
+    try {
+      // Before they are opened, and a lock is put beside them: a pipe would wait for its reader.
+      const [before, records] = [regularFile(out), regularFile(path)];
+      for (const one of [out, path]) if (isSameFile(input, one)) refuse((usage) => usage.readFrom(one));
+      // What an earlier run has made is there with its records.
+      if (isMade(output) && before?.size && !force && !(resume && records?.size))
+        throw existing(out, Boolean(records?.size));
+      [this.#isStray, this.#replaces] = [records === undefined, before !== undefined];
+      this.#lock = lock(path);
+      this.#file = openRegular(path, isMade(output) ? 0o600 : 0o666);
+      // A csv cannot be resumed.
+      if (!this.#isEmpty && !resume && !force) throw existing(path, output !== 'csv');
+      if (force) return this;
+      await this.answers.read(path, this.#file, this.io.signal);
+      if (!this.#isEmpty) this.head = null;
+      return this;
+    } catch (error) {
+      this.close();
+      this.io.signal.throwIfAborted();
+      throw unwritable(path, error);
+    }
+  }
+
+  async write(lines: string, record: LookupRecord): Promise<void> {
+    this.#append(this.io.secrets.redact(lines));
+    this.answers.add(record);
+  }
+
+  /** What `--force` replaces goes once there is something to put in its place. */
+  #append(lines: string): void {
+    try {
+      this.#lock.keep();
+      if (this.head !== null && this.options.force) fs.ftruncateSync(this.#file);
+      append(this.#file, (this.head ?? '') + lines);
+      this.head = null;
+    } catch (error) {
+      throw unwritable(this.#path, error);
+    }
+  }
+
+  /** Makes of the records what is asked for. They stay as long as they are of use. */
+  async end(list: List): Promise<void> {
+    const { io, out, options } = this;
+    this.#append('');
+    this.#isStray = false;
+    const { kind, input = out, output, quiet } = options;
+    if (!isMade(output)) return;
+    const table = list.table && { ...list.table, kind };
+    const pieces = await made(output, [this.#path], options, io, { name: input, table });
+    if (!writeFile(out, pieces, this.#replaces)) throw existing(out, true);
+    if (!quiet) await note(io.words.report.written(out), io);
+    if (list.table?.xlsx?.includes('xl/vbaProject.bin')) await note(io.words.batch.noMacros(out), io);
+    if (this.answers.unfinished.size === 0) discard(this.#path);
+  }
+
+  get #isEmpty(): boolean {
+    return fs.fstatSync(this.#file).size === 0;
+  }
+
+  /** Gives the file free, and removes a new one that nothing was written to. */
+  close(): void {
+    if (this.#file >= 0 && this.#isStray && this.#isEmpty) discard(this.#path);
+    if (this.#file >= 0) fs.closeSync(this.#file);
+    this.#lock.free();
+  }
+}
+
+function existing(path: string, canResume: boolean): Failure {
+  return new Failure('io', (words) => words.files.exists(path, canResume));
+}
+
+/** Opens a file to read it and to append to it; looks at what was opened, since a link may have been put there meanwhile. */
+function openRegular(path: string, mode: number): number {
+  const { O_RDWR, O_CREAT, O_APPEND, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
+  const file = fs.openSync(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK, mode);
+  if (fs.fstatSync(file).isFile()) return file;
+  fs.closeSync(file);
+  throw new Failure('io', (words) => words.files.notRegular(path, null));
+}
