@@ -4,7 +4,8 @@ import { Failure } from '../../src/failure.ts';
 import type { Clock } from '../../src/host.ts';
 import type { Question } from '../../src/record.ts';
 import { Secrets } from '../../src/secret.ts';
-import { openService, type Service, type ServiceTerms } from '../../src/service/service.ts';
+import type { ServiceTerms } from '../../src/service/request.ts';
+import { openService, type Service } from '../../src/service/service.ts';
 import { WORDS } from '../../src/words/index.ts';
 
 export const TOKEN = 'canario-SECRETO-7f3a9c';
@@ -58,23 +59,22 @@ export interface SkippingClock extends Clock {
   readonly slept: number[];
 }
 
-/** A clock whose sleep takes no time, and is over all the same. */
+/** A clock on which nothing but its sleep takes time, from 2030 on. */
 export function skippingClock(random = 0.5): SkippingClock {
   const slept: number[] = [];
-  let skipped = 0;
-  const now = () => performance.now() + skipped;
+  let now = 0;
   return {
     slept,
-    now,
-    date: () => new Date(Date.now() + skipped),
+    now: () => now,
+    date: () => new Date(Date.UTC(2030, 0) + now),
     random: () => random,
     sleep: async (ms, signal) => {
       signal?.throwIfAborted();
-      const until = now() + ms;
+      const until = now + ms;
       slept.push(ms);
       await setImmediate();
       signal?.throwIfAborted();
-      skipped += Math.max(0, until - now());
+      now = Math.max(now, until);
     },
   };
 }
