@@ -71,33 +71,35 @@ const PASSING = [408, 429, 500, 502, 503, 504];
 
 /**
  * The failure behind an HTTP status other than 200: business outcomes all come with 200 (`service.md`, section 7).
- * @param body without secrets. @param now for a pause that ends at a moment. @param place where the token comes from.
+ * @param body without secrets. @param now counts where the answer has no `Date`. @param place where the token comes from.
  */
 export function faultOfStatus(status: number, headers: Headers, body: Body, now: Date, place = ''): Failure {
-  const said = messageIn(body.text);
+  const message = messageIn(body.text);
+  const pauseMs = requestedPause(headers, now);
+  // A limit by another name.
+  const isLimit = status === 403 && pauseMs !== null && 'retry-after' in headers;
+  if (isLimit || status === 408 || status === 429 || (status >= 500 && status <= 599 && status !== 511)) {
+    const say: Failure['say'] = (words) => words.service.unavailable(status, message, pauseMs);
+    const cue = isLimit || status === 429 ? 'throttled' : null;
+    const exit = isLimit ? 'token-refused' : status < 500 ? 'no-answer-in-time' : 'unavailable';
+    return new Failure(exit, say, { retry: isLimit || PASSING.includes(status), pauseMs, cue });
+  }
   if (status === 401 || status === 403) {
     // The answer of Amazon's gateway to an unknown path, and of a door before the service.
-    const isPath = status === 403 && said === 'Missing Authentication Token';
+    const isPath = status === 403 && message === 'Missing Authentication Token';
     const [, door] = /^401 (basic|digest|negotiate|ntlm)\b/i.exec(`${status} ${headers['www-authenticate']}`) ?? [];
     return new Failure('token-refused', ({ service }) =>
-      isPath ? service.unknownPath() : door ? service.otherDoor(door) : service.tokenRefused(status, said, place),
+      isPath ? service.unknownPath() : door ? service.otherDoor(door) : service.tokenRefused(status, message, place),
     );
   }
   if (status === 511) return new Failure('unavailable', (words) => words.service.networkLogin());
-  if (status === 408 || status === 429 || (status >= 500 && status <= 599)) {
-    const pauseMs = requestedPause(headers, now);
-    const say: Failure['say'] = (words) => words.service.unavailable(status, said, pauseMs);
-    const cue = status === 429 ? 'throttled' : null;
-    const exit = status < 500 ? 'no-answer-in-time' : 'unavailable';
-    return new Failure(exit, say, { retry: PASSING.includes(status), pauseMs, cue });
-  }
   // 304 is no redirect: it says that a kept answer is still right.
   if (status >= 300 && status <= 399 && status !== 304) {
     const location = firstWords(withoutUser(headers.location ?? ''));
     return new Failure('contract', (words) => words.service.redirect(status, location), { body, next: 'asker' });
   }
-  const { is, words: came } = readBody(body.text);
-  const say: Failure['say'] = ({ service }) => service.httpStatus(status, service.body(is, came));
+  const { is, words: beginning } = readBody(body.text);
+  const say: Failure['say'] = ({ service }) => service.httpStatus(status, service.body(is, beginning));
   return new Failure('contract', say, { body, next: status === 404 || is === 'page' ? 'asker' : 'service' });
 }
 
@@ -105,16 +107,20 @@ export function faultOfStatus(status: number, headers: Headers, body: Body, now:
 export const tooLarge = (limit: number) =>
   new Failure('contract', (words) => words.service.tooLarge(limit / 1024 / 1024));
 
-/** `Date.parse` takes more for dates than HTTP does, such as `1` and `Tuesday 5`. */
-const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+/** NaN for what is no date of HTTP: `Date.parse` takes more for one, such as `1` and `Tuesday 5`. */
+const dateIn = (text = '') =>
+  /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text) ? Date.parse(text) : Number.NaN;
 
 /** The pause that the service asks for, in milliseconds; null where it asks for none. */
 function requestedPause(headers: Headers, now: Date): number | null {
-  const texts = ['retry-after', 'ratelimit-reset', 'rate-limit-reset'].map((name) => headers[name]?.trim() ?? '');
-  const text = texts.find((one) => HTTP_DATE.test(one) || /^\d{1,15}$/.test(one));
-  if (text === undefined) return null;
-  const isDate = HTTP_DATE.test(text);
-  const ms = isDate ? Date.parse(text) : Number(text) * 1000;
-  // A large number is a moment too, in seconds since 1970: as a pause it would be over 31 years.
-  return isDate || ms >= 1_000_000_000_000 ? Math.max(0, ms - now.getTime()) : ms;
+  for (const name of ['retry-after', 'ratelimit-reset', 'rate-limit-reset']) {
+    const text = headers[name]?.trim() ?? '';
+    const ms = /^\d{1,15}$/.test(text) ? Number(text) * 1000 : Number.NaN;
+    // A large number is a moment too, in seconds since 1970: as a pause it would be over 31 years.
+    const moment = ms >= 1_000_000_000_000 ? ms : dateIn(text);
+    // By the service's own clock, which need not be that of this machine.
+    if (!Number.isNaN(moment)) return Math.max(0, moment - (dateIn(headers.date) || now.getTime()));
+    if (!Number.isNaN(ms)) return ms;
+  }
+  return null;
 }

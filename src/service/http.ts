@@ -9,9 +9,8 @@ import { LONGEST_TIMER_MS } from '../host.ts';
 import type { Io } from '../io.ts';
 import { faultOf, tooLarge } from './faults.ts';
 import { credentialsOf, hostAndPort, type ProxyChoice, proxyFor } from './proxy.ts';
-import type { Get, Headers, Reply } from './request.ts';
+import type { Get, Headers, Reply, ServiceTerms } from './request.ts';
 import type { Deadline } from './retry.ts';
-import type { ServiceTerms } from './service.ts';
 
 const CONNECTING = {
   timeout: 10_000,
@@ -29,6 +28,8 @@ export class Http {
   readonly #routes = new Map<string, { readonly dispatcher: Dispatcher; readonly proxy: string | null }>();
   readonly #sockets = new Set<Socket>();
   #opened = 0;
+  /** Which connection, in the order in which they were opened, an error has ended. */
+  readonly #connectionOf = new WeakMap<Error, number>();
   /** The most bytes that any answer so far may have. */
   #limit = 0;
 
@@ -40,17 +41,18 @@ export class Http {
     io.signal.addEventListener('abort', () => this.close(), { once: true });
   }
 
-  /** Reads the answer to a GET; no redirect is followed. After `ms` it fails with `late`, whatever the peer does. @throws Failure */
-  get({ origin, path, limit }: Get, headers: Headers, ms: number, late: Deadline['late']): Promise<Reply> {
+  /** Reads the answer to a GET; no redirect is followed. After `ms` it fails, whatever the peer does. @throws Failure */
+  get({ origin, path, limit }: Get, headers: Headers, ms: number, timeoutFailure: Deadline['timeoutFailure']) {
     const { dispatcher, proxy } = this.#routeTo(origin);
     this.#limit = Math.max(this.#limit, limit);
-    return new Promise((resolve, reject) => {
+    const opened = this.#opened;
+    return new Promise<Reply>((resolve, reject) => {
       let exchange: Exchange;
-      const opened = this.#opened;
-      const begin = (isAgain: boolean) => {
+      const send = (isAgain: boolean) => {
         exchange = new Exchange(limit, (reply, error) => {
           // That a peer closes a connection that it has kept, as it may, says nothing of this request.
-          if (reply === null && !isAgain && Object(error).connection <= opened) return begin(true);
+          const isKept = reply === null && error !== null && (this.#connectionOf.get(error) ?? opened + 1) <= opened;
+          if (isKept && !isAgain) return send(true);
           clearTimeout(timer);
           // A status other than 200 says enough, however its body ends.
           const isAnswered = error === null || reply?.status !== 200;
@@ -61,8 +63,8 @@ export class Http {
         dispatcher.dispatch({ origin, path, method: 'GET', headers }, exchange);
       };
       // What may take 25 days has no deadline.
-      const timer = ms > LONGEST_TIMER_MS ? undefined : setTimeout(() => exchange.stop(late(proxy)), ms);
-      begin(false);
+      const timer = ms > LONGEST_TIMER_MS ? undefined : setTimeout(() => exchange.stop(timeoutFailure(proxy)), ms);
+      send(false);
     });
   }
 
@@ -121,7 +123,7 @@ export class Http {
         if (socket.bytesWritten === sent) socket.destroy(tooLarge(this.#limit));
         [sent, before] = [socket.bytesWritten, socket.bytesRead];
       });
-      socket.once('error', (error) => Object.assign(error, { connection }));
+      socket.once('error', (error) => this.#connectionOf.set(error, connection));
       socket.once('close', () => this.#sockets.delete(socket));
     };
   }
@@ -136,7 +138,9 @@ class Exchange implements Dispatcher.DispatchHandler {
   /** Its beginning is what has come so far. */
   #body = Buffer.alloc(0);
 
-  /** @param end called once at least, only the first time counts: with what came, if a head did, and why it ended early. */
+  #hasEnded = false;
+
+  /** @param end called once: with what came, if a head did, and why it ended early. */
   constructor(
     private readonly limit: number,
     private readonly end: (reply: Reply | null, error: Error | null) => void,
@@ -149,6 +153,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #finish(error: Error | null): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
     const head = this.#head;
     this.end(head && { ...head, body: this.#body.subarray(0, this.#size) }, error);
   }

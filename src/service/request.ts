@@ -2,7 +2,9 @@ import { version } from '../../package.json';
 import { firstWords } from '../contract/json.ts';
 import { isLoopback, withoutUser } from '../contract/links.ts';
 import { Failure } from '../failure.ts';
+import type { Io } from '../io.ts';
 import type { Question } from '../record.ts';
+import type { Secret } from '../secret.ts';
 
 const USER_AGENT = `recibo/${version}`;
 
@@ -36,6 +38,29 @@ export interface Trace {
   /** Try number `attempt` failed, and another follows after `ms` milliseconds; `asked`: the service said how long. */
   pause?(question: Question, ms: number, attempt: number, reason: 'backoff' | 'asked'): void;
 }
+
+/** How the service is asked. */
+export interface ServiceTerms {
+  /** Version prefix included, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly token: Secret;
+  /** The longest that all tries of one lookup together may take, in milliseconds. */
+  readonly timeout: number;
+  /** How often a failed request is tried again. */
+  readonly retries: number;
+  /** In a batch, the pause after a 429, or while the service restarts, holds up all lookups, and is no part of any one's time. */
+  readonly isBatch: boolean;
+  /** How many connections there may be to one host. */
+  readonly connections: number;
+  /** The most requests a second; null for no limit. */
+  readonly rate: number | null;
+  /** Whether `baseUrl` is the sandbox in this process, which no proxy reaches. */
+  readonly isSandbox: boolean;
+  readonly trace: Trace | null;
+}
+
+/** What of the process asking needs. */
+export type Surroundings = Pick<Io, 'clock' | 'engine' | 'env' | 'secrets' | 'signal'>;
 
 /** The address of a lookup (`service.md`, section 4); the receipt is one segment of its path. */
 export function lookupAddress(baseUrl: string, { kind, receipt }: Pick<Question, 'kind' | 'receipt'>): string {

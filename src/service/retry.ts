@@ -1,7 +1,7 @@
 import { caught, Failure } from '../failure.ts';
 import type { Clock } from '../host.ts';
 import type { Question } from '../record.ts';
-import type { Service } from './service.ts';
+import type { ServiceTerms, Surroundings } from './request.ts';
 
 const FIRST_PAUSE_MS = 500;
 const LAST_PAUSE_MS = 10_000;
@@ -19,7 +19,14 @@ export interface Limits {
 /** When one try ends, by the clock, whatever the peer does, and what it fails with then; `proxy` as it is shown. */
 export interface Deadline {
   readonly at: number;
-  readonly late: (proxy: string | null) => Failure;
+  readonly timeoutFailure: (proxy: string | null) => Failure;
+}
+
+/** What retries need of a service. */
+interface Retrying {
+  readonly terms: ServiceTerms;
+  readonly gate: Gate;
+  readonly io: Surroundings;
 }
 
 /**
@@ -27,49 +34,64 @@ export interface Deadline {
  * ends it at once. Time at the gate is not counted. @throws Failure the last one
  */
 export async function withRetries<T>(
-  { terms: { timeout, retries, isBatch, trace }, gate, io: { clock, signal } }: Pick<Service, 'terms' | 'gate' | 'io'>,
+  service: Retrying,
   question: Question,
-  { wait = Number.POSITIVE_INFINITY, since = null, halted = signal }: Limits,
+  { wait = Number.POSITIVE_INFINITY, since = null, halted = service.io.signal }: Limits,
   attempt: (deadline: Deadline) => Promise<T>,
 ): Promise<T> {
-  let leftMs = timeout;
+  const { terms, gate, io } = service;
+  let leftMs = terms.timeout;
   let end = (since ?? Number.POSITIVE_INFINITY) + wait;
   for (let tries = 1; ; ) {
     await gate.enter(end, halted);
-    signal.throwIfAborted();
-    const startedAt = clock.now();
+    io.signal.throwIfAborted();
+    const startedAt = io.clock.now();
     end = Math.min(end, startedAt + wait);
-    const deadline = deadlineOf(startedAt + leftMs, end, timeout);
-    if (deadline.at <= startedAt) throw deadline.late(null);
+    const deadline = deadlineOf(startedAt + leftMs, end, terms.timeout);
+    if (deadline.at <= startedAt) throw deadline.timeoutFailure(null);
     try {
       return await attempt(deadline);
     } catch (thrown) {
       const error = caught(thrown);
-      const heldMs = isBatch && error.cue === 'refused' ? gate.refused() : null;
-      const backoffMs = clock.random() * Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1));
-      const pauseMs = heldMs ?? error.pauseMs ?? backoffMs;
-      const isThrottled = isBatch && error.cue === 'throttled';
-      if (isThrottled) gate.pause(pauseMs);
-      const isOfAll = isThrottled || heldMs !== null;
-      const now = clock.now();
-      leftMs = isOfAll ? timeout : leftMs - (now - startedAt) - pauseMs;
-      const mayRetry = heldMs !== null || (error.retry && tries <= retries);
-      if (!mayRetry || leftMs <= 0 || now + pauseMs >= end) throw error;
-      trace?.pause?.(question, pauseMs, tries, error.pauseMs === null ? 'backoff' : 'asked');
-      if (!isOfAll) await clock.sleep(pauseMs, signal);
-      if (heldMs === null) tries += 1;
+      const pause = pauseAfter(error, tries, service);
+      const now = io.clock.now();
+      leftMs = pause.of === 'all' ? terms.timeout : leftMs - (now - startedAt) - pause.ms;
+      const mayRetry = !pause.isTry || (error.retry && tries <= terms.retries);
+      if (!mayRetry || leftMs <= 0 || now + pause.ms >= end) throw error;
+      terms.trace?.pause?.(question, pause.ms, tries, pause.ms === error.pauseMs ? 'asked' : 'backoff');
+      if (pause.of === 'one') await io.clock.sleep(pause.ms, io.signal);
+      if (pause.isTry) tries += 1;
     }
   }
+}
+
+/**
+ * The pause before the next try, in milliseconds. One `of` all is kept at the gate by every lookup of a batch. Whether what
+ * failed is a try, of which there are so many: while a service restarts it is none.
+ */
+function pauseAfter(
+  { cue, pauseMs }: Failure,
+  tries: number,
+  { terms: { isBatch }, gate, io: { clock } }: Retrying,
+): { ms: number; of: 'one' | 'all'; isTry: boolean } {
+  const sharedPauseMs = isBatch && cue === 'refused' ? gate.refused() : null;
+  if (sharedPauseMs !== null) return { ms: sharedPauseMs, of: 'all', isTry: false };
+  const backoffMs = Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1));
+  if (cue !== 'throttled') return { ms: pauseMs ?? clock.random() * backoffMs, of: 'one', isTry: true };
+  // Whoever asks for too short a pause, or for one that is over, is asked too often all the same.
+  const ms = Math.max(pauseMs ?? 0, backoffMs);
+  if (isBatch) gate.pause(ms);
+  return { ms, of: isBatch ? 'all' : 'one', isTry: true };
 }
 
 /** The end of a try: by `--timeout`, or by the end of `--wait` where that comes first. */
 function deadlineOf(timeoutAt: number, waitEnd: number, timeout: number): Deadline {
   const isWait = waitEnd < timeoutAt;
-  const late = (proxy: string | null) => {
+  const timeoutFailure = (proxy: string | null) => {
     const say: Failure['say'] = ({ service }) => (isWait ? service.waitOver() : service.late(timeout, proxy));
     return new Failure('no-answer-in-time', say, { cue: isWait ? 'wait-over' : null });
   };
-  return { at: Math.min(timeoutAt, waitEnd), late };
+  return { at: Math.min(timeoutAt, waitEnd), timeoutFailure };
 }
 
 /** A service may ask for a pause of years; after so many milliseconds it is asked again all the same. */

@@ -1,9 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readBody } from '../contract/json.ts';
 import { type Body, Failure } from '../failure.ts';
-import type { Io } from '../io.ts';
 import type { Question } from '../record.ts';
-import type { Secret } from '../secret.ts';
 import { faultOfStatus, tooLarge } from './faults.ts';
 import type { Http } from './http.ts';
 import {
@@ -14,7 +12,8 @@ import {
   lookupHeaders,
   type Reply,
   resolveLink,
-  type Trace,
+  type ServiceTerms,
+  type Surroundings,
 } from './request.ts';
 import { type Deadline, Gate, type Limits, withRetries } from './retry.ts';
 
@@ -22,27 +21,6 @@ import { type Deadline, Gate, type Limits, withRetries } from './retry.ts';
 const BODY_LIMIT = 4 * 1024 * 1024;
 const DOCUMENT_LIMIT = 50 * 1024 * 1024;
 const MOST_REDIRECTS = 5;
-
-export interface ServiceTerms {
-  /** Version prefix included, without a slash at its end. */
-  readonly baseUrl: string;
-  readonly token: Secret;
-  /** The longest that all tries of one lookup together may take, in milliseconds. */
-  readonly timeout: number;
-  /** How often a failed request is tried again. */
-  readonly retries: number;
-  /** In a batch, the pause after a 429, or while the service restarts, holds up all lookups, and is no part of any one's time. */
-  readonly isBatch: boolean;
-  /** How many connections there may be to one host. */
-  readonly connections: number;
-  /** The most requests a second; null for no limit. */
-  readonly rate: number | null;
-  /** Whether `baseUrl` is the sandbox in this process, which no proxy reaches. */
-  readonly isSandbox: boolean;
-  readonly trace: Trace | null;
-}
-
-type Surroundings = Pick<Io, 'clock' | 'engine' | 'env' | 'secrets' | 'signal'>;
 
 /** Loads the HTTP client and makes ready to ask; `close` what comes back. */
 export async function openService(terms: ServiceTerms, io: Surroundings): Promise<Service> {
@@ -71,15 +49,19 @@ export class Service {
       onSend();
       const get = { origin: this.#origin, path, headersOf: lookupHeaders, limit: BODY_LIMIT };
       const { status, headers, body, text } = await this.#send(get, question, deadline);
+      const encoding = oddEncoding(headers);
+      // Of a coding that was not undone there are no words to tell.
+      const isCoded = encoding !== null && text.includes('\ufffd') && readBody(text).is === 'text';
       // Its bytes are not those of its text: it begins with a byte order mark, or is no UTF-8.
       const isOther = text.startsWith('\ufeff') || text.includes('\ufffd');
       const raw = isOther && body.toString('utf8') === text ? body : null;
-      const came = { text, raw, encoding: unknownEncoding(headers) };
-      if (status !== 200) throw faultOfStatus(status, headers, came, this.io.clock.date(), this.terms.token.place);
+      const answer = { text: isCoded ? '' : text, raw, encoding };
+      if (status !== 200) throw faultOfStatus(status, headers, answer, this.io.clock.date(), this.terms.token.place);
+      if (isCoded) throw new Failure('contract', (words) => words.service.encoding(encoding));
       // A body without a length ends with its connection: neither TCP nor TLS tells for certain whether that was meant, JSON does.
       const hasLength = 'content-length' in headers || 'transfer-encoding' in headers;
       if (!hasLength && readBody(text).is === 'cut') throw new Failure('unavailable', (words) => words.service.cut());
-      return came;
+      return answer;
     });
   }
 
@@ -96,20 +78,20 @@ export class Service {
    * Fetches what an answer links to, through up to five redirects, each under the rules for links. The token goes along only
    * to the origin of the base address, and does not come back once it has stayed behind.
    */
-  async #follow(link: string, question: Question, { at, late }: Deadline): Promise<Buffer> {
+  async #follow(link: string, question: Question, { at, timeoutFailure }: Deadline): Promise<Buffer> {
     const { clock, signal } = this.io;
     const { baseUrl } = this.terms;
     let url = resolveLink(link, baseUrl);
-    let isOwn = true;
+    let hasToken = true;
     let waitedMs = 0;
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-      const cameAt = clock.now();
+      const gateAt = clock.now();
       if (redirects > 0) await this.gate.enter(Number.POSITIVE_INFINITY, signal);
-      waitedMs += clock.now() - cameAt;
-      isOwn &&= url.origin === this.#origin;
-      const headersOf = isOwn ? documentHeaders : () => documentHeaders(null);
+      waitedMs += clock.now() - gateAt;
+      hasToken &&= url.origin === this.#origin;
+      const headersOf = hasToken ? documentHeaders : () => documentHeaders(null);
       const get = { origin: url.origin, path: url.pathname + url.search, headersOf, limit: DOCUMENT_LIMIT };
-      const deadline = { at: at + waitedMs, late };
+      const deadline = { at: at + waitedMs, timeoutFailure };
       const { status, headers, body } = await this.#send(get, question, deadline, true);
       if (status === 200) return body;
       if (headers.location === undefined || status < 300 || status > 399) {
@@ -123,22 +105,22 @@ export class Service {
   }
 
   /** A document is no text, and kept as it comes. */
-  async #send(get: Get, question: Question, { at, late }: Deadline, isDocument = false) {
+  async #send(get: Get, question: Question, { at, timeoutFailure }: Deadline, isDocument = false) {
     const { origin, path, limit, headersOf } = get;
     const { trace, token } = this.terms;
     const { clock, secrets } = this.io;
     trace?.request?.(question, 'GET', secrets.redact(origin + path), headersOf(String(token)));
     const startedAt = clock.now();
     try {
-      const reply = await this.http.get(get, headersOf(token.reveal()), at - startedAt, late);
+      const reply = await this.http.get(get, headersOf(token.reveal()), at - startedAt, timeoutFailure);
       if (origin === this.#origin) this.gate.answered();
       const body = decodedBody(reply, limit);
       const { status } = reply;
       const text = isDocument ? '' : secrets.redact(body.toString('utf8'));
       // Of a good answer nobody tells them: 3 µs of each receipt of a batch.
-      const isTold = status !== 200 || trace !== null;
-      const told = () => Object.entries(reply.headers).map(([name, value]) => [name, secrets.redact(value)]);
-      const headers: Headers = isTold ? Object.fromEntries(told()) : reply.headers;
+      const isShown = status !== 200 || trace !== null;
+      const shown = () => Object.entries(reply.headers).map(([name, value]) => [name, secrets.redact(value)]);
+      const headers: Headers = isShown ? Object.fromEntries(shown()) : reply.headers;
       trace?.response?.(question, status, headers, isDocument ? null : text, clock.now() - startedAt);
       return { status, body, text, headers };
     } catch (error) {
@@ -152,12 +134,17 @@ export class Service {
 }
 
 const CODED = /^(gzip|x-gzip|br|deflate)$/;
-const encodingsOf = (headers: Headers) => headers['content-encoding']?.toLowerCase().split(/[\s,]+/) ?? [];
 
-/** What in `Content-Encoding` is none, as stores of documents send it (`aws-chunked`, `utf-8`); null where there is nothing. */
-function unknownEncoding(headers: Headers): string | null {
-  const unknown = encodingsOf(headers).filter((one) => one !== '' && one !== 'identity' && !CODED.test(one));
-  return unknown.join(', ') || null;
+/** The names in `Content-Encoding`, in lowercase. */
+function encodingsOf(headers: Headers): string[] {
+  const names = headers['content-encoding']?.toLowerCase().split(/[\s,]+/) ?? [];
+  return names.filter((one) => one !== '' && one !== 'identity');
+}
+
+/** All of `Content-Encoding`, where it names more than the one coding that is undone: `aws-chunked`, `zstd`, `gzip, gzip`; else null. */
+function oddEncoding(headers: Headers): string | null {
+  const names = encodingsOf(headers);
+  return names.length > Number(names.some((one) => CODED.test(one))) ? names.join(', ') : null;
 }
 
 /**

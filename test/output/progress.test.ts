@@ -52,7 +52,7 @@ describe('the live line of a batch', () => {
 
   test('says why and until when all pause, and then nothing of what remains', () => {
     expect(textOf(16, 0, 80, 'en', 3_606_000)).toMatch(
-      /^7 of 16 · all pause until \d\d:\d\d:\d\d \(too many requests, HTTP 429\) · \+6$/,
+      /^7 of 16 · all pause until \d\d:\d\d:\d\d \(too many requests\) · Rejected 1 · \+5$/,
     );
     expect(textOf(16, 1, 80, 'pt')).toContain(' 7 de 16 · 1 aguarda · Rejeitada 1 · ');
   });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { skippingClock } from '../service/asking.ts';
 import { until } from '../support/program.ts';
 import { asking, run } from '../support/run.ts';
 import { type Answer, ISSUED, PENDING, recordsIn, type Service, startService, UNKNOWN } from '../support/service.ts';
@@ -81,21 +82,37 @@ describe('the service', () => {
 
   it('is asked about no more than 2,048 receipts that are not written yet', async () => {
     let answerFirst = () => {};
+    let asked = 0;
     const slowFirst: Answer = (receipt, _, response) => {
       if (receipt === 'R0') answerFirst = () => response.end(ISSUED);
       else response.end(ISSUED);
-      if (receipt === 'R2047') setTimeout(() => answerFirst(), 50);
+      // Time enough for one more question, if it were asked.
+      if (receipt === 'R2047')
+        setTimeout(() => {
+          asked = service.asked.length;
+          answerFirst();
+        }, 50);
     };
-    let mostBefore = 0;
-    const watched: Answer = (receipt, nth, response) => {
-      if (receipt === 'R2048') mostBefore = performance.now();
-      return slowFirst(receipt, nth, response);
+    const done = await batch(slowFirst, numbered(2100), '--concurrency', '2', '--timeout', '10m');
+    expect([done.exit, receiptsIn(done.stdout).length, asked]).toEqual([0, 2100, 2048]);
+  });
+
+  it.each([-600, 0, 600])('ends a batch alike where its clock is %i s from ours', async (skew) => {
+    const clock = skippingClock();
+    const answer: Answer = (receipt, nth, response) => {
+      const now = (later: number) => new Date(clock.date().getTime() + 1000 * (skew + later)).toUTCString();
+      response.setHeader('Date', now(0));
+      if (nth === 1) response.writeHead(receipt === 'R2' ? 403 : 429, { 'Retry-After': now(3) });
+      response.end(nth === 1 ? '' : ISSUED);
     };
-    const done = await batch(watched, numbered(2100), '--concurrency', '2', '--timeout', '20s');
-    expect([done.exit, receiptsIn(done.stdout).length]).toEqual([0, 2100]);
-    // All that may be begun was asked about before the first was answered, and nothing else.
-    const before = service.times[2047] ?? 0;
-    expect(mostBefore - before).toBeGreaterThan(45);
+    service = await startService(answer);
+    const argv = ['nfe', ...numbered(3), '-q', '--concurrency', '1', '--retries', '1'];
+    const done = await run(argv, { env: asking(service.baseUrl), host: { clock } });
+    expect([done.exit, service.asked, clock.slept]).toEqual([
+      0,
+      ['R0', 'R0', 'R1', 'R1', 'R2', 'R2'],
+      [3000, 3000, 3000],
+    ]);
   });
 });
 

@@ -30,6 +30,8 @@ describe('a body is decoded', () => {
     ['aws-chunked,gzip', GZIPPED],
     ['br, identity', brotliCompressSync(ENVELOPE)],
     ['utf-8', Buffer.from(ENVELOPE)],
+    ['zstd', Buffer.from(ENVELOPE)],
+    ['gzip, gzip', GZIPPED],
   ])('from %s', async (encoding, body) => {
     expect(await ask(encoded(encoding, body))).toBe(ENVELOPE);
   });
@@ -59,6 +61,18 @@ describe('a body that cannot be decoded', () => {
     ['one byte too many', answer(200, ZEROS), TOO_LARGE],
   ])('%s', async (_, bytes, outcome) => {
     expect(await ask(bytes)).toEqual(outcome);
+  });
+
+  test.each([
+    ['zstd', Buffer.from('28b52ffd0458410000', 'hex')],
+    ['gzip, gzip', gzipSync(GZIPPED)],
+    ['compress', Buffer.from('1f9d907b22', 'hex')],
+  ])('%s is told by its name, and none of its bytes', async (encoding, body) => {
+    const said = `the answer cannot be decoded as its Content-Encoding says (${encoding}). Check for a proxy that changes answers`;
+    expect(await ask(encoded(encoding, body))).toEqual({ exit: 76, retry: false, said });
+    expect(await ask(answer(503, body, { 'Content-Encoding': encoding }))).toMatchObject({
+      said: expect.stringMatching(/ \(HTTP 503\)\./),
+    });
   });
 
   test('but 404 is 404, even in cut gzip', async () => {

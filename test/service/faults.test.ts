@@ -67,6 +67,12 @@ const FAULTS: Readonly<Record<string, readonly [Manner, number, boolean, RegExp]
     /refused the company token \(HTTP 401: Token vencido\)\. Check that the token is that/,
   ],
   403: [answer(403, '<html>'), 77, false, /\(HTTP 403\).*firewall/],
+  'limits by 403': [
+    answer(403, '', { 'Retry-After': '3' }),
+    77,
+    true,
+    /too many requests \(HTTP 403\).*in 3 s or later/,
+  ],
   'is a gateway that does not know the path': [
     answer(403, '{"message":"Missing Authentication Token"}'),
     77,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Trace } from '../../src/service/request.ts';
 import { answer, closes, ENVELOPE, OK, resets, silent, startPeer } from '../support/peer.ts';
-import { outcomeOf, questionOn, serviceAt, skippingClock, TOKEN } from './asking.ts';
+import { outcomeOf, questionOn, type Surroundings, serviceAt, skippingClock, TOKEN } from './asking.ts';
 
 describe('what is tried again', () => {
   test('until there is an answer; every request counts', async () => {
@@ -23,7 +23,7 @@ describe('what is tried again', () => {
     expect(peer.requests).toHaveLength(8);
   });
 
-  test.each([404, 401, 501, 301])('not HTTP %d', async (status) => {
+  test.each([404, 401, 403, 501, 301])('not HTTP %d', async (status) => {
     const peer = await startPeer(answer(status));
     const service = await serviceAt(peer.origin, { retries: 2 });
     await outcomeOf(service.ask(questionOn()));
@@ -40,7 +40,15 @@ test('a kept connection that the peer has closed costs no try, one that it close
 });
 
 describe('how long the service asks to be left alone', () => {
-  const inTenSeconds = (date: Date) => new Date(Math.ceil(date.getTime() / 1000) * 1000 + 10_000).toUTCString();
+  /** What is slept between a first answer, which asks to be left alone so, and a second. */
+  async function slept(status: number, headers: Record<string, string>, surroundings: Surroundings = {}) {
+    const peer = await startPeer([answer(status, '', headers), OK]);
+    const clock = skippingClock(0.5);
+    const service = await serviceAt(peer.origin, { retries: 1, clock, ...surroundings });
+    await service.ask(questionOn());
+    return clock.slept;
+  }
+  const DATE = 'Sun, 06 Nov 1994 08:49:30 GMT';
 
   test.each([
     [{ 'Retry-After': '7' }, 7000],
@@ -50,23 +58,25 @@ describe('how long the service asks to be left alone', () => {
     [{ 'RateLimit-Reset': '1000000000' }, 0],
     [{ 'Retry-After': '7', 'RateLimit-Reset': '3' }, 7000],
     [{ 'Retry-After': 'Sun, 06 Nov 1994 08:49:37 GMT' }, 0],
+    [{ 'Retry-After': 'Sun, 06 Nov 1994 08:49:37 GMT', Date: DATE }, 7000],
+    [{ 'Retry-After': 'Sun, 06 Nov 1994 08:49:37 GMT', Date: 'Sun, 06 Nov 1994 08:59:37 GMT' }, 0],
+
+    [{ 'RateLimit-Reset': '1784111777', Date: 'Wed, 15 Jul 2026 10:36:12 GMT' }, 5000],
     [{ 'Retry-After': 'Tuesday 5', 'RateLimit-Reset': 'soon' }, 250],
+    [{ 'Retry-After': 'Mon, 99 Nov 1994 08:49:37 GMT', 'RateLimit-Reset': '2' }, 2000],
     [{ 'Retry-After': '-1' }, 250],
   ])('%j is %d ms', async (headers, ms) => {
-    const peer = await startPeer([answer(429, '', headers), OK]);
-    const clock = skippingClock(0.5);
-    const service = await serviceAt(peer.origin, { retries: 1, clock });
-    await service.ask(questionOn());
-    expect(clock.slept).toEqual([ms]);
+    expect(await slept(503, headers, { timeout: 1e12 })).toEqual([ms]);
   });
 
-  test('a date that is to come', async () => {
-    const peer = await startPeer([answer(503, '', { 'Retry-After': inTenSeconds(new Date()) }), OK]);
-    const clock = skippingClock();
-    const service = await serviceAt(peer.origin, { retries: 1, clock });
-    await service.ask(questionOn());
-    expect(clock.slept[0]).toBeGreaterThan(1000);
-    expect(clock.slept[0]).toBeLessThanOrEqual(11_000);
+  test('by the date of this machine where the answer has none', async () => {
+    expect(await slept(503, { 'Retry-After': 'Tue, 01 Jan 2030 00:00:10 GMT' })).toEqual([10_000]);
+  });
+
+  test.each([429, 403])('after %d no less than the doubling, whatever is asked for', async (status) => {
+    expect(await slept(status, { 'Retry-After': '0' })).toEqual([500]);
+    expect(await slept(status, { 'Retry-After': DATE }, { isBatch: true })).toEqual([500]);
+    expect(await slept(status, { 'Retry-After': '3' })).toEqual([3000]);
   });
 
   test('a pause that would pass the deadline ends the lookup at once', async () => {
@@ -74,6 +84,14 @@ describe('how long the service asks to be left alone', () => {
     const clock = skippingClock();
     const service = await serviceAt(peer.origin, { retries: 5, timeout: 20_000, clock });
     expect(await outcomeOf(service.ask(questionOn()))).toMatchObject({ exit: 69 });
+    expect({ slept: clock.slept, requests: peer.requests.length }).toEqual({ slept: [], requests: 1 });
+  });
+
+  test('and so does one that would pass the end of --wait', async () => {
+    const peer = await startPeer(answer(503, '', { 'Retry-After': '6' }));
+    const clock = skippingClock();
+    const service = await serviceAt(peer.origin, { retries: 5, clock });
+    expect(await outcomeOf(service.ask(questionOn(), { wait: 5000 }))).toMatchObject({ exit: 69 });
     expect({ slept: clock.slept, requests: peer.requests.length }).toEqual({ slept: [], requests: 1 });
   });
 

@@ -37,7 +37,7 @@ export const batch = () => ({
   wait: (count: number) => `${number(count)} waiting`,
   left: (time: string) => `${time} left`,
   paused: (until: string, isRefused: boolean) =>
-    `all pause until ${until} (${isRefused ? 'connection refused' : 'too many requests, HTTP 429'})`,
+    `all pause until ${until} (${isRefused ? 'connection refused' : 'too many requests'})`,
   trace: {
     answered: (ms: number) => `answered in ${ms} ms`,
     failed: (what: string, ms: number) => `failed after ${ms} ms: ${what}`,

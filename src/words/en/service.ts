@@ -44,7 +44,7 @@ export const service = () => ({
     `no answer within ${exactSpan(ms, 'en')}${proxy === null ? '' : ` through the proxy ${proxy}`}. Try again, or give it longer with --timeout`,
   waitOver: () => 'no answer before the end of --wait. Try again, or wait longer with --wait',
   unavailable: (status: number, said: string, pauseMs: number | null) =>
-    `${status === 429 ? 'too many requests' : 'the service is not available'} (${http(status, said)}). Try again ${later(pauseMs)}`,
+    `${status === 429 || status === 403 ? 'too many requests' : 'the service is not available'} (${http(status, said)}). Try again ${later(pauseMs)}`,
   networkLogin: () => 'this network wants a login first (HTTP 511). Open any page in a browser, log in, and try again',
   tokenRefused: (status: 401 | 403, said: string, place: string) =>
     `the service refused the ${status === 401 ? 'company token' : 'request'} (${http(status, said)}). ` +

@@ -49,7 +49,7 @@ export const service = (): Words['service'] => ({
     `nenhuma resposta em ${exactSpan(ms, 'pt')}${proxy === null ? '' : ` pelo proxy ${proxy}`}. Tente de novo, ou aumente o prazo com --timeout`,
   waitOver: () => 'nenhuma resposta até o fim de --wait. Tente de novo, ou aguarde mais com --wait',
   unavailable: (status, said, pauseMs) =>
-    `${status === 429 ? 'excesso de requisições' : 'o serviço está indisponível'} (${http(status, said)}). Tente de novo ${later(pauseMs)}`,
+    `${status === 429 || status === 403 ? 'excesso de requisições' : 'o serviço está indisponível'} (${http(status, said)}). Tente de novo ${later(pauseMs)}`,
   networkLogin: () =>
     'esta rede exige um login antes (HTTP 511). Abra qualquer página no navegador, entre e tente de novo',
   tokenRefused: (status, said, place) =>
