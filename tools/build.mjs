@@ -25,7 +25,14 @@ const STAND_INS = [
  * Packages that few runs need and that are big, or not ASCII: each is a file of its own beside the bundle, by this name. A source
  * loads them late, as any other package, and they reach every package and program from there.
  */
-const SIDE_FILES = { open: 'open', 'csv-parse': 'csv', fflate: 'zip', hucre: 'workbook' };
+const SIDE_FILES = {
+  open: 'open',
+  'csv-parse': 'csv',
+  fflate: 'zip',
+  hucre: 'workbook',
+  '@zip.js/zip.js': 'archive',
+  '@rgrove/parse-xml': 'xml',
+};
 
 /** Tables of facts, which few runs need: that of SEFAZ codes alone is 2 % of any run. */
 const TABLES = ['sefaz-codes', 'nfse-codes', 'fields', 'cfop'];

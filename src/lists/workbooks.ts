@@ -1,10 +1,8 @@
 import { type Cell, type Sheet as Read, read, streamOdsRows } from 'hucre';
 import { Failure, refuse } from '../failure.ts';
+import { MOST_PACKED } from '../workbooks/archive.ts';
 import { headOf, INEXACT, isBlank, plain, UNSOLVED, type Value } from './columns.ts';
 import type { ListOptions } from './list.ts';
-
-/** How large a workbook may be, as it is and unpacked. */
-const LARGEST = 50 * 1024 * 1024;
 
 type Sheet = ReturnType<typeof sheetOf>;
 
@@ -20,13 +18,13 @@ export async function readSheet(chunks: AsyncIterable<Buffer>, name: string, opt
   for await (const chunk of chunks) {
     pieces.push(chunk);
     size += chunk.length;
-    if (size > LARGEST) throw tooLarge;
+    if (size > MOST_PACKED) throw tooLarge;
   }
   const bytes = Buffer.concat(pieces);
   const isZip = bytes[0] === 0x50;
   const hasTypes = isZip && bytes.includes('[Content_Types].xml');
   try {
-    if (isZip && unpackedSize(bytes) > LARGEST) throw tooLarge;
+    if (isZip && unpackedSize(bytes) > MOST_PACKED) throw tooLarge;
     if (!isZip && hasPassword(bytes)) throw new Error('FILEPASS');
     // Of a sheet that is a chart, hucre takes the whole workbook for broken.
     const readBut = (left?: string) => read(bytes, { readStyles: true, sheets: ({ name }) => name !== left });

@@ -1,19 +1,58 @@
-import { strToU8, zipSync } from 'fflate';
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+
+type Parts = Readonly<Record<string, string | Uint8Array>> | readonly (readonly [string, string | Uint8Array])[];
 
 /** A zip of these parts. @param lie what it says of the size of each, where it is not the truth */
-export function zip(parts: Readonly<Record<string, string>>, lie?: number): Buffer {
-  const bytes = Buffer.from(
-    zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))),
-  );
-  for (const [head, size] of [
-    ['PK\x03\x04', 22],
-    ['PK\x01\x02', 24],
-  ] as const) {
-    for (let at = bytes.indexOf(head); at !== -1 && lie !== undefined; at = bytes.indexOf(head, at + 1)) {
-      bytes.writeUInt32LE(lie, at + size);
-    }
+export function zip(parts: Parts, lie?: number): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of Array.isArray(parts) ? parts : Object.entries(parts)) {
+    const [bytes, label] = [Buffer.from(content), Buffer.from(name)];
+    const packed = deflateRawSync(bytes);
+    const head = Buffer.alloc(30);
+    // Version, flags (names are UTF-8), deflated; no time; sums and sizes; length of the name.
+    head.writeUInt32LE(0x04034b50);
+    head.set([20, 0, 0, 8, 8, 0], 4);
+    head.writeUInt32LE(crc32(bytes), 14);
+    head.writeUInt32LE(packed.length, 18);
+    head.writeUInt32LE(lie ?? bytes.length, 22);
+    head.writeUInt16LE(label.length, 26);
+    const row = Buffer.alloc(46);
+    row.writeUInt32LE(0x02014b50);
+    head.copy(row, 6, 4);
+    row.writeUInt32LE(offset, 42);
+    bodies.push(head, label, packed);
+    directory.push(row, label);
+    offset += head.length + label.length + packed.length;
   }
-  return bytes;
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt16LE(directory.length / 2, 8);
+  end.writeUInt16LE(directory.length / 2, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...bodies, ...directory, end]);
+}
+
+/** The parts of a zip by their names, as they are packed and unpacked; each is whole by Node's own zlib, or this throws. */
+export function unzip(bytes: Buffer): Map<string, { readonly packed: Buffer; readonly content: Buffer }> {
+  const parts = new Map<string, { packed: Buffer; content: Buffer }>();
+  const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [nameLength, extra, comment] = [28, 30, 32].map((place) => bytes.readUInt16LE(at + place));
+    const name = bytes.toString('utf8', at + 46, at + 46 + (nameLength ?? 0));
+    const local = bytes.readUInt32LE(at + 42);
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const packed = bytes.subarray(start, start + bytes.readUInt32LE(at + 20));
+    const content = bytes.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed);
+    const isWhole = content.length === bytes.readUInt32LE(at + 24) && crc32(content) === bytes.readUInt32LE(at + 16);
+    if (!isWhole || parts.has(name)) throw new Error(`${name} is broken, or there twice`);
+    parts.set(name, { packed, content });
+    at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  return parts;
 }
 
 const TYPES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

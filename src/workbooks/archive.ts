@@ -1,0 +1,162 @@
+import type { FileEntry } from '@zip.js/zip.js';
+import { attempt } from '../attempt.ts';
+import { Failure } from '../failure.ts';
+
+/** How large a workbook may be as it is, and what of it may be unpacked, in bytes; real ones have some thousand parts at most. */
+export const MOST_PACKED = 50 * 1024 * 1024;
+const MOST_UNPACKED = 128 * 1024 * 1024;
+const MOST_PARTS = 10_000;
+/** What stands before each part, without its name, in bytes. */
+const LOCAL_HEAD = 30;
+
+/** Names are compared by us, so none is refused for what it is. */
+const READING = { filenameValidation: 'tolerant', checkCrc32: true } as const;
+
+const loaded = async () => {
+  const zip = await import('@zip.js/zip.js');
+  zip.configure({ useWebWorkers: false });
+  return zip;
+};
+
+/**
+ * A zip whose parts are found by their names as packages write them (ECMA-376, part 2): in any letter case, with percent signs,
+ * back slashes or a slash in front. There is this one directory, whoever reads: `[...archive.names]` are the names as they
+ * stand in it, `read` and `text` take one of them, or a name by which another part calls it. What is said of sizes is not believed:
+ * a part that has another size is refused, and all that is read counts for one limit. A signal ends the reading.
+ *
+ *     const archive = await Archive.open(bytes, 'boss.xlsx', io.signal);
+ *     if (archive.find('xl/workbook.bin') === undefined) await archive.text('/xl/Workbook.xml');
+ */
+export class Archive {
+  readonly #entries = new Map<string, FileEntry>();
+  /** The names in the directory, by what `folded` makes of them. */
+  readonly #folded = new Map<string, string>();
+  readonly #counted = new Set<string>();
+  #room = MOST_UNPACKED;
+
+  private constructor(
+    readonly bytes: Uint8Array,
+    /** What it is called in messages. */
+    readonly file: string,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** @throws Failure `io` where it is no zip, or two readers could see two different ones in it */
+  static open(bytes: Uint8Array, file: string, signal: AbortSignal): Promise<Archive> {
+    const archive = new Archive(bytes, file, signal);
+    return archive.#guarded(async () => {
+      const { Uint8ArrayReader, ZipReader } = await loaded();
+      const reader = new ZipReader(new Uint8ArrayReader(bytes), READING);
+      for await (const entry of reader.getEntriesGenerator()) {
+        const { filename: name } = entry;
+        if (archive.#entries.has(name) || archive.#entries.size === MOST_PARTS) throw new Error(name);
+        if (entry.directory) continue;
+        archive.#entries.set(name, entry);
+        if (!archive.#folded.has(folded(name))) archive.#folded.set(folded(name), name);
+      }
+      const inOrder = [...archive.#entries.values()].sort((one, other) => one.offset - other.offset);
+      for (const [at, { offset, compressedSize }] of inOrder.entries()) {
+        const end = offset + LOCAL_HEAD + compressedSize;
+        if (end > (inOrder[at + 1]?.offset ?? bytes.length)) throw new Error('parts lie over each other');
+      }
+      return archive;
+    });
+  }
+
+  get names(): IterableIterator<string> {
+    return this.#entries.keys();
+  }
+
+  /** The name of a part in the directory; undefined where it is not there. */
+  find(part: string): string | undefined {
+    return this.#entries.has(part) ? part : this.#folded.get(folded(part));
+  }
+
+  /** @throws Failure `io` where it is not there, is broken, has another size than is said of it, or exceeds the limit */
+  read(part: string): Promise<Buffer> {
+    return this.#guarded(async () => {
+      const name = this.find(part) ?? '';
+      const entry = this.#entries.get(name);
+      if (entry === undefined) throw new Error(part);
+      const pieces: Uint8Array[] = [];
+      let size = 0;
+      const write = (piece: Uint8Array) => {
+        size += piece.length;
+        if (size > this.#room && !this.#counted.has(name))
+          throw new Failure('io', ({ files }) => files.largeWorkbook(this.file));
+        pieces.push(piece);
+      };
+      await entry.getData(new WritableStream({ write }), { signal: this.signal });
+      if (!this.#counted.has(name)) this.#room -= size;
+      this.#counted.add(name);
+      return Buffer.concat(pieces);
+    });
+  }
+
+  /**
+   * The XML of a part, by its byte order mark or what its XML declaration says (UTF-8, UTF-16, ISO-8859-1, windows-1252); it
+   * says UTF-8 itself, as which it is to be written.
+   */
+  text(part: string): Promise<string> {
+    return this.#guarded(async () => {
+      const bytes = await this.read(part);
+      const start = bytes.toString('latin1', 0, 256);
+      const [, named = 'utf-8'] = /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)/.exec(start) ?? [];
+      const [, little, big] = /^(?:(\xff\xfe|<\0)|(\xfe\xff|\0<))/.exec(start) ?? [];
+      const decoder = new TextDecoder(little ? 'utf-16le' : big ? 'utf-16be' : named, { fatal: true });
+      // Node 20 decodes windows-1252 as ISO-8859-1 unless it streams.
+      const text = decoder.decode(bytes, { stream: true }) + decoder.decode();
+      return text.replace(/^(<\?xml\s[^>]*?\sencoding\s*=\s*["'])[^"']*/, '$1UTF-8');
+    });
+  }
+
+  /** What is thrown by who reads is told as one thing: a workbook that cannot be read. */
+  async #guarded<T>(task: () => Promise<T>): Promise<T> {
+    try {
+      this.signal.throwIfAborted();
+      return await task();
+    } catch (error) {
+      this.signal.throwIfAborted();
+      throw error instanceof Failure ? error : new Failure('io', ({ files }) => files.badWorkbook(this.file));
+    }
+  }
+}
+
+/**
+ * A zip as the parts of another one, as they are packed there, but for those that are changed: text in the place of what was
+ * there, null leaves a part out.
+ * @param changes by the names in the directory
+ */
+export async function pack(source: Archive | null, changes: ReadonlyMap<string, Iterable<string> | null>) {
+  const { Uint8ArrayReader, ZipWriter } = await loaded();
+  const pieces: Uint8Array[] = [];
+  const writer = new ZipWriter(new WritableStream({ write: (piece: Uint8Array) => void pieces.push(piece) }));
+  const add = async (isMeant: (name: string) => boolean) => {
+    for (const [name, text] of changes)
+      if (text !== null && isMeant(name)) await writer.add(name, streamOf(text), { level: 3 });
+  };
+  // What tells a workbook from any other zip looks at the first part.
+  const isFirst = (name: string) => name.startsWith('[');
+  await add(isFirst);
+  const filter = ({ filename }: { filename: string }) => !changes.has(filename);
+  if (source) await writer.appendZip(new Uint8ArrayReader(source.bytes), { filter, readerOptions: READING });
+  await add((name) => !isFirst(name));
+  await writer.close();
+  return pieces;
+}
+
+function streamOf(text: Iterable<string>): ReadableStream<Uint8Array> {
+  const pieces = typeof text === 'string' ? [text].values() : text[Symbol.iterator]();
+  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+    const { done, value } = pieces.next();
+    if (done) controller.close();
+    else controller.enqueue(Buffer.from(value));
+  };
+  return new ReadableStream({ pull });
+}
+
+/** A name of a part as it is compared. */
+function folded(name: string): string {
+  const path = name.replaceAll('\\', '/').replace(/^\/+/, '');
+  return (attempt(() => decodeURIComponent(path)) ?? path).toLowerCase();
+}
