@@ -2,7 +2,7 @@ import { AWAY, EXITS, type ExitName, SIGNAL_EXITS, type SignalName } from './exi
 import type { Words } from './words/index.ts';
 
 /** What those who ask again go by: nobody listens there; all are to pause; the time of `--wait` is over. */
-type Cue = 'refused' | 'throttled' | 'wait-over';
+type Reason = 'refused' | 'throttled' | 'wait-over';
 
 /** The body of an answer. */
 export interface Body {
@@ -20,7 +20,7 @@ export interface Body {
 export class Failure extends Error {
   /** Whether another try makes sense. */
   readonly retry: boolean = false;
-  readonly cue: Cue | null = null;
+  readonly reason: Reason | null = null;
   /** How long the service asked to be left alone, in milliseconds (`Retry-After`). */
   readonly pauseMs: number | null = null;
   /** The body that came with it, if any: where it is JSON, it is shown all the same. */
@@ -31,7 +31,7 @@ export class Failure extends Error {
   constructor(
     readonly exit: ExitName,
     readonly say: (words: Words) => string,
-    circumstances: Partial<Pick<Failure, 'retry' | 'cue' | 'pauseMs' | 'body' | 'next'>> = {},
+    circumstances: Partial<Pick<Failure, 'retry' | 'reason' | 'pauseMs' | 'body' | 'next'>> = {},
   ) {
     super(exit);
     this.next = exit === 'contract' || AWAY.includes(exit) ? 'service' : 'asker';

@@ -13,7 +13,7 @@ export interface Question {
 }
 
 /** What asking took. */
-export interface Effort {
+export interface Timing {
   /** Every request but those for documents. */
   readonly attempts: number;
   /** From the first question to the answer, waits included. */
@@ -23,7 +23,7 @@ export interface Effort {
 }
 
 /** What became of one receipt. Its exit code is decided here, before anything is printed. */
-export interface LookupRecord extends Question, Effort {
+export interface LookupRecord extends Question, Timing {
   /** As it was asked for; of a line that is no receipt, that line. */
   readonly receipt: string;
   readonly exitCode: number;
@@ -57,7 +57,7 @@ export function linksOf({ kind, status, receipt, answer }: LookupRecord) {
 }
 
 /** What an answer is judged by. */
-export interface Standards {
+export interface Criteria {
   readonly accept: readonly StatusCode[];
   readonly strict: boolean;
 }
@@ -66,27 +66,27 @@ export interface Standards {
  * What the body of an answer (HTTP 200) makes of a receipt (`service.md`, sections 3 and 7): the outcome is its `status`; what
  * else deviates from the contract never hides it, unless by `--strict`.
  */
-export function judge(question: Question, body: Body, effort: Effort, standards: Standards): LookupRecord {
+export function judge(question: Question, body: Body, timing: Timing, criteria: Criteria): LookupRecord {
   const { receipt, kind } = question;
-  const { attempts, elapsedMs, askedAt } = effort;
+  const { attempts, elapsedMs, askedAt } = timing;
   const answer = readJson(body.text);
-  if (answer === null) return failed(question, notJson(body), effort);
+  if (answer === null) return failed(question, notJson(body), timing);
   const came: unknown = Object(answer.value).status;
   const status = statusOf(came, kind);
   if (status === undefined) {
     const type = came === undefined ? null : typeOf(came);
     const say: Failure['say'] = ({ service }) =>
       typeof came === 'string' ? service.unknownStatus(firstWords(came)) : service.notEnvelope(type);
-    return failed(question, new Failure('contract', say, { body }), effort);
+    return failed(question, new Failure('contract', say, { body }), timing);
   }
   const deviations = deviationsOf(answer, kind, status);
   const { encoding } = body;
   if (encoding) deviations.unshift({ kind: 'unknown-value', path: 'Content-Encoding', found: encoding, count: 1 });
   const count = deviations.reduce((sum, deviation) => sum + deviation.count, 0);
-  const isStrict = standards.strict && count > 0;
+  const isStrict = criteria.strict && count > 0;
   const failure = isStrict ? new Failure('contract', (words) => words.service.strict(count)) : null;
   const outcome = failure?.exit ?? status.name;
-  const isAccepted = failure === null && standards.accept.includes(status.code);
+  const isAccepted = failure === null && criteria.accept.includes(status.code);
   const exitCode = isAccepted ? EXITS.issued : EXITS[outcome];
   const verdict = verdictIn(answer, kind, status);
   const { next } = failure ?? verdict ?? status;
@@ -118,13 +118,13 @@ export function notJson(body: Body): Failure {
   return new Failure('contract', say, { body, next: is === 'page' ? 'asker' : 'service' });
 }
 
-const NOTHING_SENT: Effort = { attempts: 0, elapsedMs: 0, askedAt: null };
+const NOTHING_SENT: Timing = { attempts: 0, elapsedMs: 0, askedAt: null };
 
 /** What a failure makes of a receipt. JSON that came with an answer that is not understood (76) is shown all the same. */
-export function failed({ receipt, kind }: Question, failure: Failure, effort = NOTHING_SENT) {
+export function failed({ receipt, kind }: Question, failure: Failure, timing = NOTHING_SENT) {
   const { exit: outcome, code: exitCode, body, next } = failure;
   const answer = outcome === 'contract' && body !== null ? readJson(body.text) : null;
   const raw = answer && (body?.raw ?? null);
   const none = { status: null, verdict: null, deviations: [], documents: null };
-  return { receipt, kind, exitCode, outcome, failure, next, answer, raw, ...effort, ...none };
+  return { receipt, kind, exitCode, outcome, failure, next, answer, raw, ...timing, ...none };
 }

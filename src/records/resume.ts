@@ -7,7 +7,7 @@ import { type LookupRecord, linksOf } from '../record.ts';
 import { recordsIn } from './read.ts';
 
 /** What tells whether a record answers for good. */
-export interface Criteria {
+export interface ResumeTerms {
   readonly kind: Kind;
   readonly accept: readonly StatusCode[];
   /** Statuses that are asked about again all the same. */
@@ -23,7 +23,7 @@ export class Answers {
   /** The receipts without an answer for good, of whichever list. */
   readonly unfinished = new Set<string>();
 
-  constructor(private readonly criteria: Criteria) {}
+  constructor(private readonly criteria: ResumeTerms) {}
 
   /**
    * Reads a file that is open: every whole line has to be a record; what a killed run has left of a last one is completed where it

@@ -7,7 +7,7 @@ import type { LookupRecord } from '../record.ts';
 import { discard, isSameFile, regularFile, unwritable, writeFile } from '../system/files.ts';
 import { lock } from '../system/lock.ts';
 import { type Format, isMade, made } from './made.ts';
-import { Answers, append, type Criteria } from './resume.ts';
+import { Answers, append, type ResumeTerms } from './resume.ts';
 
 /** Where the records of a batch go. */
 export interface Sink {
@@ -21,7 +21,7 @@ export interface Sink {
   close(): void;
 }
 
-export interface SinkOptions extends Criteria {
+export interface SinkOptions extends ResumeTerms {
   readonly out?: string;
   readonly output: Format;
   readonly input?: string;

@@ -62,8 +62,8 @@ export function faultOf(
   const [, say = NO_HTTP, retry = false] = FAULTS.find(([pattern]) => pattern.test(`${code} ${syscall}`)) ?? [];
   const mayTrust = trustsSystem(engine) && env.NODE_USE_SYSTEM_CA !== '1';
   const fault = { code, host: url.hostname, address: hostAndPort(url), mayTrust };
-  const cue = code === 'ECONNREFUSED' ? 'refused' : null;
-  return new Failure('unavailable', ({ service }) => say(service, fault), { retry, cue });
+  const reason = code === 'ECONNREFUSED' ? 'refused' : null;
+  return new Failure('unavailable', ({ service }) => say(service, fault), { retry, reason });
 }
 
 /** The HTTP statuses after which another try makes sense. */
@@ -80,9 +80,9 @@ export function faultOfStatus(status: number, headers: Headers, body: Body, now:
   const isLimit = status === 403 && pauseMs !== null && 'retry-after' in headers;
   if (isLimit || status === 408 || status === 429 || (status >= 500 && status <= 599 && status !== 511)) {
     const say: Failure['say'] = (words) => words.service.unavailable(status, message, pauseMs);
-    const cue = isLimit || status === 429 ? 'throttled' : null;
+    const reason = isLimit || status === 429 ? 'throttled' : null;
     const exit = isLimit ? 'token-refused' : status < 500 ? 'no-answer-in-time' : 'unavailable';
-    return new Failure(exit, say, { retry: isLimit || PASSING.includes(status), pauseMs, cue });
+    return new Failure(exit, say, { retry: isLimit || PASSING.includes(status), pauseMs, reason });
   }
   if (status === 401 || status === 403) {
     // The answer of Amazon's gateway to an unknown path, and of a door before the service.

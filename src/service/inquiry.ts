@@ -1,11 +1,11 @@
 import { caught } from '../failure.ts';
 import type { Clock } from '../host.ts';
-import { type Effort, failed, judge, type LookupRecord, type Question, type Standards } from '../record.ts';
+import { type Criteria, failed, judge, type LookupRecord, type Question, type Timing } from '../record.ts';
 import { jittered } from './retry.ts';
 import type { Service } from './service.ts';
 
 /** How long one receipt is asked about, and what its answers are judged by. */
-export interface WaitTerms extends Standards {
+export interface WaitTerms extends Criteria {
   /** How long to go on while the answer is on its way, in milliseconds; undefined to ask once. */
   readonly wait?: number;
   /** The first pause between two questions, in milliseconds. */
@@ -66,10 +66,10 @@ export class Inquiry {
     };
     try {
       const body = await this.service.ask(this.question, limits, onSend);
-      return this.#after(judge(this.question, body, this.#effort(), this.terms));
+      return this.#after(judge(this.question, body, this.#timing(), this.terms));
     } catch (error) {
       if (error === halted?.reason) throw error;
-      return this.#after(failed(this.question, caught(error), this.#effort()));
+      return this.#after(failed(this.question, caught(error), this.#timing()));
     }
   }
 
@@ -78,16 +78,16 @@ export class Inquiry {
     if (wait === undefined) return found;
     const startedAt = this.#startedAt ?? this.clock.now();
     const mayChange = this.#note(found, startedAt);
-    const isOver = found.failure?.cue === 'wait-over';
+    const isOver = found.failure?.reason === 'wait-over';
     if (!mayChange && !isOver) return found;
     const isPassing = ({ status }: LookupRecord) => status?.course === 'passing';
     if (this.#best === null || (!isOver && (isPassing(found) || !isPassing(this.#best)))) this.#best = found;
     const pauseMs = isOver ? null : this.#pauseAfter(found, startedAt, wait);
     if (pauseMs !== null) return { record: found, dueAt: this.clock.now() + pauseMs, until: startedAt + wait };
-    return this.#best === found ? found : { ...this.#best, ...this.#effort() };
+    return this.#best === found ? found : { ...this.#best, ...this.#timing() };
   }
 
-  #effort(): Effort {
+  #timing(): Timing {
     const elapsedMs = this.#startedAt === null ? 0 : this.clock.now() - this.#startedAt;
     return { attempts: this.attempts, elapsedMs, askedAt: this.#askedAt?.toISOString() ?? null };
   }
@@ -101,7 +101,7 @@ export class Inquiry {
     this.#errors = course === 'unknown' ? this.#errors + 1 : 0;
     if (course === 'unknown') return this.#errors <= this.terms.retries;
     if (course !== undefined) return course === 'passing' || isLate;
-    return failure !== null && (failure.retry || (failure.cue === 'refused' && this.#isAnswered));
+    return failure !== null && (failure.retry || (failure.reason === 'refused' && this.#isAnswered));
   }
 
   /**

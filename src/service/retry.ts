@@ -70,14 +70,14 @@ export async function withRetries<T>(
  * failed is a try, of which there are so many: while a service restarts it is none.
  */
 function pauseAfter(
-  { cue, pauseMs }: Failure,
+  { reason, pauseMs }: Failure,
   tries: number,
   { terms: { isBatch }, gate, io: { clock } }: Retrying,
 ): { ms: number; of: 'one' | 'all'; isTry: boolean } {
-  const sharedPauseMs = isBatch && cue === 'refused' ? gate.refused() : null;
+  const sharedPauseMs = isBatch && reason === 'refused' ? gate.refused() : null;
   if (sharedPauseMs !== null) return { ms: sharedPauseMs, of: 'all', isTry: false };
   const backoffMs = Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1));
-  if (cue !== 'throttled') return { ms: pauseMs ?? clock.random() * backoffMs, of: 'one', isTry: true };
+  if (reason !== 'throttled') return { ms: pauseMs ?? clock.random() * backoffMs, of: 'one', isTry: true };
   // Whoever asks for too short a pause, or for one that is over, is asked too often all the same.
   const ms = Math.max(pauseMs ?? 0, backoffMs);
   if (isBatch) gate.pause(ms);
@@ -89,7 +89,7 @@ function deadlineOf(timeoutAt: number, waitEnd: number, timeout: number): Deadli
   const isWait = waitEnd < timeoutAt;
   const timeoutFailure = (proxy: string | null) => {
     const say: Failure['say'] = ({ service }) => (isWait ? service.waitOver() : service.late(timeout, proxy));
-    return new Failure('no-answer-in-time', say, { cue: isWait ? 'wait-over' : null });
+    return new Failure('no-answer-in-time', say, { reason: isWait ? 'wait-over' : null });
   };
   return { at: Math.min(timeoutAt, waitEnd), timeoutFailure };
 }

@@ -96,8 +96,8 @@ export class Service {
       if (status === 200) return body;
       if (headers.location === undefined || status < 300 || status > 399) {
         // Tried again as a lookup would be; what a status says of a lookup, it does not say of a document.
-        const { retry, pauseMs, cue } = faultOfStatus(status, headers, { text: '', raw: null }, clock.date());
-        throw new Failure('io', (words) => words.service.documentStatus(status), { retry, pauseMs, cue });
+        const { retry, pauseMs, reason } = faultOfStatus(status, headers, { text: '', raw: null }, clock.date());
+        throw new Failure('io', (words) => words.service.documentStatus(status), { retry, pauseMs, reason });
       }
       url = resolveLink(headers.location, baseUrl, url.href);
     }
@@ -127,7 +127,7 @@ export class Service {
       if (!(error instanceof Failure)) throw error;
       trace?.failed?.(question, error, clock.now() - startedAt);
       // That nobody listens elsewhere says nothing of the service.
-      const isElsewhere = error.cue === 'refused' && origin !== this.#origin;
+      const isElsewhere = error.reason === 'refused' && origin !== this.#origin;
       throw isElsewhere ? new Failure(error.exit, error.say) : error;
     }
   }

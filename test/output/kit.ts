@@ -10,12 +10,12 @@ import { WORDS } from '../../src/words/index.ts';
 import { bufferedOutput } from '../support/run.ts';
 
 /** What asking took. */
-export const EFFORT = { attempts: 1, elapsedMs: 7.4, askedAt: '2026-11-28T02:46:31.042Z' };
+export const TIMING = { attempts: 1, elapsedMs: 7.4, askedAt: '2026-11-28T02:46:31.042Z' };
 
 /** A record of an answer (an object, or its text). */
 export function answered(body: object | string, receipt = 'R1', kind: Kind = 'nfe'): LookupRecord {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return judge({ kind, receipt }, { text, raw: null }, EFFORT, { accept: [], strict: false });
+  return judge({ kind, receipt }, { text, raw: null }, TIMING, { accept: [], strict: false });
 }
 
 export const issued = (data: object, receipt?: string) =>
@@ -28,7 +28,7 @@ export const unknown = (receipt?: string) => answered({ status: '500 (Não exist
 
 export function refused(receipt = 'R1'): LookupRecord {
   const failure = new Failure('unavailable', (words) => words.service.refused('h:1'));
-  return failed({ kind: 'nfe', receipt }, failure, { ...EFFORT, attempts: 3 });
+  return failed({ kind: 'nfe', receipt }, failure, { ...TIMING, attempts: 3 });
 }
 
 /** A JSON text that has to be one. */

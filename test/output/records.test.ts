@@ -6,7 +6,7 @@ import { plainLine } from '../../src/output/machine.ts';
 import { failed, type LookupRecord } from '../../src/record.ts';
 import { ndjson, readRecord } from '../../src/records/line.ts';
 import { WORDS } from '../../src/words/index.ts';
-import { answered, EFFORT, issued, refused } from './kit.ts';
+import { answered, issued, refused, TIMING } from './kit.ts';
 
 describe('ndjson', () => {
   test('has the status of an answer that is not understood, and the documents of --save', () => {
@@ -17,7 +17,7 @@ describe('ndjson', () => {
 
   test('says who acts next, and when it was asked, and is read with and without them', () => {
     const moved = new Failure('contract', (words) => words.service.redirect(301, 'h'), { next: 'asker' });
-    const line = ndjson(failed({ kind: 'nfe', receipt: 'R1' }, moved, EFFORT));
+    const line = ndjson(failed({ kind: 'nfe', receipt: 'R1' }, moved, TIMING));
     const read = (text: string) => {
       const { next, askedAt } = JSON.parse(ndjson(readRecord(text) ?? issued({})));
       return [next, askedAt];
