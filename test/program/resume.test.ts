@@ -162,6 +162,11 @@ describe('--resume', () => {
     expect(service.asked).toHaveLength(6);
   });
 
+  it('counts an answer that --strict refuses as 76, in the run and from the file, though its status is accepted', async () => {
+    const strict = () => run(['nfe', 'x605', '--sandbox', '--out', out, '--resume', '--strict', '--accept', '004']);
+    expect([(await strict()).exit, (await strict()).exit, receiptsIn()]).toEqual([76, 76, ['x605']]);
+  });
+
   it.each(['900 (Rejeição da SEFAZ)', 900])(
     'asks again where a service invoice came with what is no status of one: %j',
     async (status) => {
