@@ -26,5 +26,5 @@ export interface Io extends Omit<Host, 'stdout' | 'stderr'> {
   readonly secrets: Secrets;
   readonly settings: SettingsFile;
   /** When something was last written to standard error, by the clock. */
-  saidAt: number;
+  lastTalkAt: number;
 }

@@ -21,8 +21,8 @@ export async function main(argv: readonly string[], host: Host): Promise<number>
     return await run(argv, io);
   } catch (error) {
     // Parts of the program are read as they are needed: that the system lets it open no more files is no fault of ours.
-    const told = /^E[MN]FILE$/.test(errorCode(error)) ? unreadable(Object(error).path, error) : error;
-    const cause = io.signal.aborted && !(told instanceof Failure) ? io.signal.reason : told;
+    const known = /^E[MN]FILE$/.test(errorCode(error)) ? unreadable(Object(error).path, error) : error;
+    const cause = io.signal.aborted && !(known instanceof Failure) ? io.signal.reason : known;
     const isBug = !(cause instanceof Failure);
     const failure = isBug ? new Failure('bug', (words) => words.statuses.bug(String(cause), bugs)) : cause;
     await complain(failure.say(io.words), io);
@@ -50,12 +50,12 @@ function openIo(language: string | undefined, color: string | undefined, host: H
     stdout.write(typeof content === 'string' ? secrets.redact(content) : content);
   // Talk says in the reader's language that something is hidden; answers have one mark in every language.
   const tell = (content: string | Uint8Array) => {
-    io.saidAt = clock.now();
+    io.lastTalkAt = clock.now();
     const text = secrets.redact(String(content)).replaceAll(REDACTED, words.document.hidden);
     return stderr.write(text).catch(() => undefined);
   };
   const out = streamOf(stdout, color, env, answer);
   const err = streamOf(stderr, color, env, tell);
-  const io: Io = { ...rest, lang, words, secrets, settings, out, err, saidAt: clock.now() };
+  const io: Io = { ...rest, lang, words, secrets, settings, out, err, lastTalkAt: clock.now() };
   return io;
 }

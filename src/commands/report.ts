@@ -8,7 +8,7 @@ import { formatNamed, made, type ReportFormat, type ReportOptions } from '../rec
 import { isSameFile, writeFile } from '../system/files.ts';
 import { openLink } from '../system/programs.ts';
 
-/** What `recibo report` was told. */
+/** What `recibo report` takes. */
 interface Options extends ReportOptions {
   readonly output?: ReportFormat;
   readonly force: boolean;

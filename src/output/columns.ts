@@ -4,8 +4,8 @@ import type { LookupRecord } from '../record.ts';
 import { WORDS, type Words } from '../words/index.ts';
 import { excerpt, safe } from './text.ts';
 
-/** What a column holds, by how Excel has to be kept from spoiling it. `own` is recibo's. */
-export type Nature = 'own' | 'code' | 'words' | 'amount' | 'date';
+/** What a column holds, by how Excel has to be kept from spoiling it. `meta` is recibo's. */
+export type Nature = 'meta' | 'code' | 'words' | 'amount' | 'date';
 
 export interface Column {
   readonly nature: Nature;
@@ -18,11 +18,11 @@ export interface Column {
 /** The columns of `csv` in their order. */
 export const COLUMNS = {
   receipt: { nature: 'code', textOf: ({ receipt }) => receipt },
-  document: { nature: 'own', textOf: ({ kind }) => kind },
-  'exit-code': { nature: 'own', textOf: ({ exitCode }) => String(exitCode) },
-  outcome: { nature: 'own', textOf: ({ outcome }) => outcome, wordsOf: ({ statuses }) => statuses.outcome },
+  document: { nature: 'meta', textOf: ({ kind }) => kind },
+  'exit-code': { nature: 'meta', textOf: ({ exitCode }) => String(exitCode) },
+  outcome: { nature: 'meta', textOf: ({ outcome }) => outcome, wordsOf: ({ statuses }) => statuses.outcome },
   status: field('code', 'status'),
-  next: { nature: 'own', textOf: ({ next }) => next, wordsOf: ({ statuses }) => statuses.party },
+  next: { nature: 'meta', textOf: ({ next }) => next, wordsOf: ({ statuses }) => statuses.party },
   numero: field('code', 'data.numero'),
   serie: field('code', 'data.serie'),
   customer: { nature: 'words', textOf: customerOf },
@@ -35,8 +35,8 @@ export const COLUMNS = {
   message: { nature: 'words', textOf: messageOf },
   'url-danfe': field('words', 'data.sefaz.url-danfe'),
   'url-xml': field('words', 'data.sefaz.url-xml'),
-  attempts: { nature: 'own', textOf: ({ attempts }) => String(attempts) },
-  'elapsed-ms': { nature: 'own', textOf: ({ elapsedMs }) => String(Math.round(elapsedMs)) },
+  attempts: { nature: 'meta', textOf: ({ attempts }) => String(attempts) },
+  'elapsed-ms': { nature: 'meta', textOf: ({ elapsedMs }) => String(Math.round(elapsedMs)) },
   'asked-at': { nature: 'date', textOf: ({ askedAt }) => askedAt ?? '' },
 } as const satisfies Readonly<Record<string, Column>>;
 
@@ -58,27 +58,27 @@ function customerOf({ answer }: LookupRecord): string {
     : firstText(answer, ['data.cliente.razao-social', 'data.cliente.nome']);
 }
 
-/** What is wrong with an answer, or that a document could not be had, is told here alone: the service has no words for it. */
+/** What is wrong with an answer, or that a document could not be had, stands here alone: the service has no words for it. */
 function messageOf(record: LookupRecord): string {
   const { answer, failure, outcome } = record;
   const error = failure?.say(WORDS.en) ?? '';
   if (outcome === 'io') return error;
-  // By `--strict` it tells no more than how often.
+  // Under `--strict` the error says no more than how often.
   if (outcome === 'contract') return [error, ...warningsOf(record, WORDS.en)].join('; ');
   return firstText(answer, ['data.sefaz.mensagem', 'data.retorno-municipio.mensagem', 'data.erro']) || error;
 }
 
-/** So many deviations are told; an answer may have hundreds of thousands. */
-const MOST_TOLD = 50;
+/** So many deviations are shown; an answer may have hundreds of thousands. */
+const MOST_WARNINGS = 50;
 
 /** What deviates from the contract: a sentence for each, with how often it does, and how many more there are. */
 export function warningsOf({ deviations }: Pick<LookupRecord, 'deviations'>, { service }: Words): string[] {
   const brief = (text: string) => safe(excerpt(text, 200));
-  const told = deviations.slice(0, MOST_TOLD).map(({ kind, path, expected = '', found = '', count }) => {
+  const shown = deviations.slice(0, MOST_WARNINGS).map(({ kind, path, expected = '', found = '', count }) => {
     return service.deviation[kind](brief(path), expected, brief(found)) + service.times(count);
   });
-  const left = deviations.length - told.length;
-  return left > 0 ? [...told, service.moreDeviations(left)] : told;
+  const left = deviations.length - shown.length;
+  return left > 0 ? [...shown, service.moreDeviations(left)] : shown;
 }
 
 /** The first line of `csv`; with `words` that of `--excel`, in the reader's language, with the names that pages have too. */
@@ -125,7 +125,7 @@ export function guard(text: string): string {
  * makes 3,5E+43: a code is a formula whose result is the text. Words have an apostrophe where they would be run or converted.
  */
 export function excelCell(text: string, nature: Nature, isProven: boolean): string {
-  if (text === '' || nature === 'own') return text;
+  if (text === '' || nature === 'meta') return text;
   if (nature === 'amount' && isProven && isExact(text)) return text.replace('.', ',');
   const { year, month, day, time } = (nature === 'date' && exactDate(text)) || {};
   if (year !== undefined) return `${day}/${month}/${year} ${time}`.trimEnd();

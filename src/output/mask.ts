@@ -9,7 +9,7 @@ const KEY = /(?<!\d)(\d{6}000)\d{3}(\d{6})\d{2}(\d{24})(?!\d)/g;
 /** A field called cpf as broken JSON, XML, pages and addresses write it. */
 const FIELD = /cpf["']?\s*[:=>]\s*["']?([\d.-]{11,14})/gi;
 
-/** A record as it is shown: under `--mask` without CPFs, also in what is told of it. How it was judged stays as it is. */
+/** A record as it is shown: under `--mask` without CPFs, in its errors and warnings too. How it was judged stays as it is. */
 export function maskRecord(record: LookupRecord, { mask }: { readonly mask: boolean }): LookupRecord {
   if (!mask) return record;
   const { answer, raw, verdict, failure, deviations } = record;
@@ -34,11 +34,11 @@ export function maskJson(json: Json): Json {
   const named = new Set(fields.values());
   const nodes = scalars(json.root, (node) => fields.has(node));
   return withTexts(json, nodes, (node) => {
-    const came = textOf(json, node);
-    const own = fields.get(node);
-    if (own === undefined) return maskIn(came, (digits) => named.has(digits));
-    if (came === '' || /^\*{3}\.\d{3}\.\d{3}-\*{2}$/.test(came)) return came;
-    return own.length === 11 ? hide(own) : '***';
+    const text = textOf(json, node);
+    const digits = fields.get(node);
+    if (digits === undefined) return maskIn(text, (found) => named.has(found));
+    if (text === '' || /^\*{3}\.\d{3}\.\d{3}-\*{2}$/.test(text)) return text;
+    return digits.length === 11 ? hide(digits) : '***';
   });
 }
 

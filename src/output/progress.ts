@@ -92,7 +92,7 @@ export function startProgress(io: Io, textNow: () => string, newsNow = () => '')
       await clock.sleep(LOOK_MS);
       if (isOver) return;
       const news = newsNow();
-      if ((news !== '' && news !== told) || clock.now() - io.saidAt >= SILENCE_MS) await note(textNow(), io);
+      if ((news !== '' && news !== told) || clock.now() - io.lastTalkAt >= SILENCE_MS) await note(textNow(), io);
       told = news;
     }
   };

@@ -13,7 +13,7 @@ const SECRET_HEADERS = /^(?:set-cookie|(?:proxy-)?(?:authorization|authenticate)
 /** What opens a signed link for whoever has it, as storages call it: in the link itself, a redirect or a body. */
 const SIGNATURES = /\b((?:[\w-]{0,40}signature|x-(?:amz|goog)-[a-z-]{0,20}token|sig)(?:=|%3d))[^&\s"'\\]+/gi;
 
-/** `--verbose` as curl shows it: `>` is sent, `<` came back, `*` is told by recibo. In a batch each line begins with its receipt. */
+/** `--verbose` as curl shows it: `>` is sent, `<` came back, `*` is recibo's own. In a batch each line begins with its receipt. */
 export function traceTo(io: Io, { isBatch, mask }: { isBatch: boolean; mask: boolean }): Required<Trace> {
   const { trace } = io.words.batch;
   const { hidden } = io.words.document;

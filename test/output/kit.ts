@@ -75,7 +75,7 @@ export function kit({ columns = 80, lang = 'en' as Language }: { columns?: numbe
     out: streamOf(stdout, 'never', {}, (text) => stdout.write(secrets.redact(String(text)))),
     err: streamOf(stderr, 'never', {}, (text) => stderr.write(secrets.redact(String(text)))),
     secrets,
-    saidAt: 0,
+    lastTalkAt: 0,
   };
   const pass = (ms: number) => {
     now += ms;

@@ -4,7 +4,7 @@ import type { SinkOptions } from '../../records/sink.ts';
 import type { WaitTerms } from '../../service/inquiry.ts';
 import type { Flags } from '../../settings/resolve.ts';
 
-/** What `recibo nfe` and `recibo nfse` were told. Durations are milliseconds. */
+/** What `recibo nfe` and `recibo nfse` take. Durations are milliseconds. */
 export interface LookupOptions extends WaitTerms, Omit<ListOptions, 'output'>, Flags, SinkOptions {
   readonly timeout: number;
   readonly concurrency: number;

@@ -17,14 +17,14 @@ import type { LookupOptions } from './options.ts';
 type Text = string | Buffer;
 
 /** What a format makes of an answer that stands alone, where it is no record as in a batch; and of each record of a batch. */
-interface Shape {
+interface Renderers {
   readonly single?: (record: LookupRecord & { readonly answer: Json }, io: Io, place: Place) => Text | Promise<Text>;
   /** @param words the reader's, for `--excel`; null for machines */
   readonly lines?: (io: Io, words: Words | null, baseUrl: string) => typeof ndjson;
 }
 
 /** Of all others come records of `ndjson`, or what is made of them. */
-const FORMATS: { readonly [format in Format]?: Shape } = {
+const FORMATS: { readonly [format in Format]?: Renderers } = {
   table: { single: page, lines: ({ out, words, lang }) => batchLines(out, words, lang) },
   plain: { single: ({ answer }, { out }) => plain(answer, out.isTerminal), lines: () => plainLine },
   json: {
@@ -61,9 +61,9 @@ export class Printer {
     const { out, quiet, field, excel, output } = this.options;
     const { io } = this;
     const isTerminal = io.out.isTerminal && out === undefined;
-    const own = { head: '', isNdjson: false };
-    if (quiet && out === undefined) return { ...own, lineOf: () => '' };
-    if (field.length > 0) return { ...own, lineOf: ({ answer }) => fieldsLine(answer, field, isTerminal) };
+    const bare = { head: '', isNdjson: false };
+    if (quiet && out === undefined) return { ...bare, lineOf: () => '' };
+    if (field.length > 0) return { ...bare, lineOf: ({ answer }) => fieldsLine(answer, field, isTerminal) };
     const words = excel ? io.words : null;
     const textOf = FORMATS[output]?.lines?.(io, words, baseUrl) ?? ndjson;
     const head = output === 'csv' ? csvHead(words) : '';
@@ -78,8 +78,8 @@ export class Printer {
     const { files } = io.words;
     for (const warning of warningsOf(record, io.words)) await warn(warning, io);
     if (failure !== null) {
-      const told = failure.say(io.words);
-      await complain(profile === null ? told : io.words.settings.ofProfile(profile, told), io);
+      const text = failure.say(io.words);
+      await complain(profile === null ? text : io.words.settings.ofProfile(profile, text), io);
     }
     if (quiet) return;
     for (const path of field) {
