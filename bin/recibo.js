@@ -5,15 +5,18 @@ const fs = require('node:fs');
 const { homedir } = require('node:os');
 const { dirname, isAbsolute, join } = require('node:path');
 const { Script } = require('node:vm');
+const { crc32 } = require('node:zlib');
 
 const BUNDLE = join(__dirname, '..', 'dist', 'recibo.cjs');
 const DAY_MS = 86_400_000;
+/** In hexadecimal: eight of them leave the code where V8 can run it without a copy. */
+const CHECKSUM_BYTES = 8;
 
 // It is ASCII, and read as that: this spares 3 ms. Its first line tells builds apart.
 const source = attempt(() => fs.readFileSync(BUNDLE, 'latin1')) ?? notBuilt();
-const build = `${source.slice(2, 18)}-${process.version}`;
+const build = `${source.slice(2, 18)}-${process.version}-${process.arch}`;
 const place = attempt(placeOfCode);
-const cachedData = place && attempt(() => ownFile(place));
+const cachedData = place && attempt(() => keptCode(place));
 const script = new Script(`(function(exports,require,module,__filename,__dirname){${source}\n})`, {
   filename: BUNDLE,
   cachedData,
@@ -36,15 +39,24 @@ function placeOfCode() {
   return isAbsolute(folder) ? join(folder, 'recibo', 'code', `${build}-${use}.code`) : undefined;
 }
 
-/** V8 runs the code unchecked: a file that others own or can write is not taken. That it is used is noted to the day. */
-function ownFile(path) {
-  const file = fs.openSync(path, fs.constants.O_RDONLY | (fs.constants.O_NOFOLLOW ?? 0));
+/** The code behind its checksum: V8 verifies none, and would run, or die of, whatever stands there, so nothing else is taken. */
+function keptCode(path) {
+  // A pipe of that name would wait for a writer. Windows has neither flag.
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
+  const file = fs.openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   const { uid, mode, mtimeMs } = fs.fstatSync(file);
   const isOwn = process.geteuid === undefined || (uid === process.geteuid() && (mode & 0o022) === 0);
-  if (isOwn && Date.now() - mtimeMs > DAY_MS) attempt(() => fs.lutimesSync(path, new Date(), new Date()));
-  const code = isOwn ? fs.readFileSync(file) : undefined;
+  const bytes = isOwn ? fs.readFileSync(file) : Buffer.alloc(0);
   fs.closeSync(file);
+  const code = bytes.subarray(CHECKSUM_BYTES);
+  if (bytes.toString('latin1', 0, CHECKSUM_BYTES) !== checksum(code)) return undefined;
+  // That it is used is noted to the day.
+  if (Date.now() - mtimeMs > DAY_MS) attempt(() => fs.lutimesSync(path, new Date(), new Date()));
   return code;
+}
+
+function checksum(code) {
+  return crc32(code).toString(16).padStart(CHECKSUM_BYTES, '0');
 }
 
 /** Writes the code again if this run compiled more than those before. V8 takes 2 ms to tell, so one run in ten looks. */
@@ -60,8 +72,15 @@ function keep() {
     // Below the user's cache, a link may lead to what is not ours.
     if (at > 0 && !fs.lstatSync(one).isDirectory()) return;
   }
-  fs.writeFileSync(`${place}.${process.pid}`, code, { flag: 'wx', mode: 0o600 });
-  fs.renameSync(`${place}.${process.pid}`, place);
+  const bytes = Buffer.concat([Buffer.from(checksum(code)), code]);
+  const draft = `${place}.${process.pid}`;
+  try {
+    fs.writeFileSync(draft, bytes, { flag: 'wx', mode: 0o600, flush: true });
+    fs.renameSync(draft, place);
+  } finally {
+    // In a container every run has the same number: what one has left would be in the way for good.
+    fs.rmSync(draft, { force: true });
+  }
   // Other builds and other versions of Node keep what they use; what nobody has used for a month goes, drafts as well.
   const files = fs.readdirSync(folder).filter((name) => /^[0-9a-f]{16}-v.*-(lookup|rest)\.code(\.\d+)?$/.test(name));
   for (const file of files.map((name) => join(folder, name)))

@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   utimesSync,
@@ -91,6 +93,7 @@ describe('what V8 has compiled', () => {
     ['is garbage', (file: string) => writeFileSync(file, 'x'.repeat(5000))],
     ['is cut', (file: string) => writeFileSync(file, '')],
     ['others may write', (file: string) => chmodSync(file, 0o666)],
+    ['is a pipe', (file: string) => void [rmSync(file), execFileSync('mkfifo', [file])]],
   ])('is not taken where the file %s, but made anew', (_, spoil) => {
     const cache = temporaryFolder();
     start(cache);
@@ -99,6 +102,23 @@ describe('what V8 has compiled', () => {
     expect(start(cache)).toMatchObject(VERSION);
     expect(statSync(file).size).toBeGreaterThan(10_000);
     if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('is verified: what is damaged within hurts no run, and is made anew', () => {
+    const cache = temporaryFolder();
+    start(cache);
+    const [file = ''] = keptIn(cache);
+    expect(file).toContain(`-${process.arch}-`);
+    const whole = readFileSync(file);
+    for (let at = 0; at < whole.length - 4096; at += Math.floor(whole.length / 8)) {
+      const [bit, page] = [Buffer.from(whole), Buffer.from(whole).fill(0, at, at + 4096)];
+      bit.writeUInt8(bit.readUInt8(at) ^ 4, at);
+      for (const damaged of [bit, page].filter((one) => !one.equals(whole))) {
+        writeFileSync(file, damaged);
+        expect(start(cache)).toMatchObject({ ...VERSION, signal: null });
+        expect(readFileSync(file).equals(damaged)).toBe(false);
+      }
+    }
   });
 
   it('is missed by nobody where the cache is no folder, or a link to nowhere', () => {
