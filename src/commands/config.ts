@@ -99,11 +99,12 @@ async function set(options: ConfigOptions, io: Io, typed: string, values: readon
   const { settings, profile, keys } = await openSettings(options, io, true);
   if (key === 'defaultProfile' && !settings.profiles.has(value)) throw unknownProfile(value, settings);
   if (TOP_KEYS.includes(key)) {
-    io.settings.change([[[key], key === 'mask' ? value === 'true' : value]]);
+    await io.settings.change(() => [[[key], key === 'mask' ? value === 'true' : value]], waiting(io));
     return note(words.stored(key, io.settings.path), io);
   }
   const stored = key === 'baseUrl' ? readAddress(value, '') : value;
-  const { name } = io.settings.changeProfile(settings, profile?.value ?? null, { [key]: isCommand ? values : stored });
+  const changed = { [key]: isCommand ? values : stored };
+  const { name } = await io.settings.changeProfile(profile?.value ?? null, changed, waiting(io));
   await note(words.stored(`profiles.${name}.${key}`, io.settings.path), io);
   const before = originOf(keys.baseUrl);
   if (key === 'baseUrl' && keys.token !== undefined && before !== undefined && before !== originOf(stored)) {
@@ -114,14 +115,22 @@ async function set(options: ConfigOptions, io: Io, typed: string, values: readon
 /** Removes a key, also an unknown one: that mends the file. */
 export async function unset(options: ConfigOptions, io: Io, key: string): Promise<void> {
   const words = io.words.settings.config;
-  const path = keyPath(await io.settings.read(), key, options.profile ?? io.env.RECIBO_PROFILE);
+  const pathIn = (json: unknown) => keyPath(json, key, options.profile ?? io.env.RECIBO_PROFILE);
+  const path = pathIn(await io.settings.read());
   if (path !== null) {
-    io.settings.change([[path, undefined]]);
+    await io.settings.change((json) => (pathIn(json) === null ? [] : [[path, undefined]]), waiting(io));
     return note(words.removed(path.join('.'), io.settings.path), io);
   }
   if (!KNOWN_KEYS.some((one) => key === one || key.endsWith(`.${one}`))) badChoice('recibo config', key);
   await note(words.absent(key), io);
 }
+
+/** How another run that changes the settings file is waited for. */
+export const waiting = (io: Io) => ({
+  ...io,
+  isBrief: true,
+  tell: () => note(io.words.files.watching(io.settings.path), io),
+});
 
 function badChoice(place: string, typed: string, choices: readonly string[] = SETTABLE_KEYS): never {
   refuse((usage) => usage.badChoice(place, typed, choices.join(', '), nearest(typed, choices)));

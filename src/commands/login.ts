@@ -8,7 +8,7 @@ import { FIRST_PROFILE } from '../settings/file.ts';
 import { checkToken, type Flags, openSettings, originOf, readAddress } from '../settings/resolve.ts';
 import { type Found, sourceName } from '../settings/schema.ts';
 import { Dialog, inputLine } from '../system/prompt.ts';
-import { unset } from './config.ts';
+import { unset, waiting } from './config.ts';
 import { probe, type Target } from './doctor.ts';
 
 /** A text in quotes of some kind, as word processors make them too. */
@@ -22,14 +22,14 @@ export async function login({ timeout, ...flags }: Flags & { readonly timeout: n
   // From now on the terminal shows nothing that is typed ahead.
   const dialog = io.stdin.isTerminal ? new Dialog(io) : null;
   try {
-    const { settings, profile, tokens, baseUrl: stated } = await openSettings(flags, io, true);
+    const { profile, tokens, baseUrl: stated } = await openSettings(flags, io, true);
     const asked = dialog === null ? readPipe(stated, timeout, io) : askPerson(dialog, stated, timeout, io);
     const { baseUrl, token } = await asked.catch(async (error) => {
       if (error instanceof Failure && error.exit !== 'interrupted') await note(words.notStored, io);
       throw error;
     });
     const keys = { baseUrl, token: token.reveal() };
-    const { name, isDefault } = io.settings.changeProfile(settings, profile?.value ?? null, keys);
+    const { name, isDefault } = await io.settings.changeProfile(profile?.value ?? null, keys, waiting(io));
     await note(words.stored(name, io.settings.path), io);
     for (const { source } of tokens) {
       if (source.kind !== 'profile' || source.key !== 'token') await warn(words.wins(sourceName(source)), io);

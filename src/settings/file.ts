@@ -7,8 +7,9 @@ import { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { fs, lazy } from '../lazy.ts';
 import type { Secrets } from '../secret.ts';
-import { errorCode, makeFolder, writeFile } from '../system/files.ts';
-import type { Profile, Settings } from './schema.ts';
+import { errorCode, makeFolder, regularFile, unwritable, writeFile } from '../system/files.ts';
+import { lock, type Watch } from '../system/lock.ts';
+import { decode, type Profile } from './schema.ts';
 
 /** The name of the first profile, unless the user names it. */
 export const FIRST_PROFILE = 'default';
@@ -69,23 +70,41 @@ export class SettingsFile {
     }
   }
 
-  /** Edits what was read, and leaves the rest of it as it is. Then only its owner can read it. @throws Failure `io` */
-  change(edits: readonly Edit[]): void {
+  /**
+   * Changes the file as it is at this moment, under its lock, so that runs at the same time lose nothing of each other. The rest of
+   * it stays as it is; then only its owner can read it. @throws Failure `io`; `config` where it cannot be read
+   */
+  async change(editsOf: (json: unknown) => readonly Edit[], watch: Watch): Promise<void> {
     const { applyEdits, modify } = lazy.jsonc();
-    let text = this.#text ?? '';
-    const formattingOptions = { insertSpaces: !/^\t/m.test(text), tabSize: 2 };
-    for (const [keys, value] of edits) text = applyEdits(text, modify(text, keys, value, { formattingOptions }));
-    makeFolder(dirname(this.path), 0o700);
-    writeFile(this.path, [text.replace(/\n?$/, '\n')], true, 0o600);
+    const { path } = this;
+    makeFolder(dirname(path), 0o700);
+    const held = await lock(path, watch);
+    try {
+      let text = regularFile(path) === undefined ? '' : readable(fs.readFileSync(path, 'utf8'));
+      const formattingOptions = { insertSpaces: !/^\t/m.test(text), tabSize: 2 };
+      const edits = editsOf(text === '' ? {} : parse(text, path));
+      for (const [keys, value] of edits) text = applyEdits(text, modify(text, keys, value, { formattingOptions }));
+      held.check();
+      writeFile(path, [text.replace(/\n?$/, '\n')], true, 0o600);
+    } catch (error) {
+      throw unwritable(path, error);
+    } finally {
+      held.free();
+    }
   }
 
   /** Writes keys into a profile. The first one becomes the default, and so does one that nobody named. @throws Failure `io` */
-  changeProfile({ defaultProfile, profiles }: Settings, named: string | null, keys: Profile) {
+  async changeProfile(named: string | null, keys: Profile, watch: Watch) {
     const name = named ?? FIRST_PROFILE;
-    const becomesDefault = !defaultProfile && (named === null || profiles.size === 0);
-    const edits = Object.entries(keys).map(([key, value]): Edit => [['profiles', name, key], value]);
-    this.change(becomesDefault ? [[['defaultProfile'], name], ...edits] : edits);
-    return { name, isDefault: becomesDefault || name === defaultProfile };
+    let isDefault = false;
+    await this.change((json) => {
+      const { defaultProfile, profiles } = decode(json, this.path);
+      const becomesDefault = !defaultProfile && (named === null || profiles.size === 0);
+      isDefault = becomesDefault || name === defaultProfile;
+      const edits = Object.entries(keys).map(([key, value]): Edit => [['profiles', name, key], value]);
+      return becomesDefault ? [[['defaultProfile'], name], ...edits] : edits;
+    }, watch);
+    return { name, isDefault };
   }
 
   #know(json: unknown): void {

@@ -1,115 +1,134 @@
 import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
+import type { Host } from '../io.ts';
 import { fs } from '../lazy.ts';
-import { discard, errorCode, regularFile } from './files.ts';
+import { discard, errorCode, regularFile, unwritable } from './files.ts';
 
-/** The owner of a lock gives a sign of life so often, and is gone after so long without one, in milliseconds. */
-const BEAT_MS = 10_000;
-const GONE_MS = 60_000;
+/** A run rewrites its lock so often, and is gone where nobody has for so long; that is looked for so often. In milliseconds. */
+const BEAT_MS = 2_000;
+const GONE_MS = 30_000;
+const LOOK_MS = 250;
 
-/** What is in a lock: the owner's pid, where that counts, its start, and what no other has. A crash leaves a part of it, or NULs. */
-const OWNER = /^(?:recibo (\d+) (\S*) (\S*) \S+\n|recibo .*|\d*\n?|\0*)$/;
+/** What is in a lock: the pid of its run, and where that counts. A crash leaves an empty file, or NULs. */
+const HOLDER = /^(?:recibo (\d+) (\S*) .*|recibo .*|\0*)$/s;
+
+export interface Lock {
+  /** Before each write, and before anything is replaced or removed. @throws Failure `io` where another run has the file by now */
+  check(): void;
+  /** @throws Failure `io` where the lock stays */
+  free(): void;
+}
+
+export interface Watch extends Pick<Host, 'clock' | 'signal'> {
+  /** Called once another run is waited for. */
+  readonly tell: () => unknown;
+  /** Whether others hold the lock for a moment only, and are waited for. */
+  readonly isBrief: boolean;
+}
 
 /**
  * Keeps every other run from a file, on this machine, in another container or on another host that shares the folder: by
- * `<path>.lock`, whose time is the sign of life. @throws Failure `io` where another run holds it; so does `keep` once another has
- * taken it over, which it does if this process stood still for long.
+ * `<path>.lock`, which its run rewrites every few seconds. Whoever finds one watches it, by no clock but its own.
+ * @throws Failure `io` where another run lives
  */
-export function lock(path: string): { keep(): void; free(): void } {
+export async function lock(path: string, watch: Watch): Promise<Lock> {
   const file = `${path}.lock`;
-  const text = `recibo ${process.pid} ${place()} ${startOf(process.pid)} ${crypto.randomUUID()}\n`;
-  take(path, file, text);
-  let seenAt = Date.now();
-  const beat = () => {
-    const found = look(file);
-    if (found?.text !== text) throw locked(path, found?.text);
-    // Not `utimes`: the time of a shared folder is its server's.
-    fs.writeFileSync(file, text, { flag: 'r+' });
-    seenAt = Date.now();
-  };
-  // `keep` tells what fails before anything else is written.
+  const holder = `recibo ${process.pid} ${place()} ${crypto.randomUUID()} `;
+  const isHeld = () => look(file)?.startsWith(holder) === true;
+  const beat = () => isHeld() && fs.writeFileSync(file, holder + crypto.randomUUID(), { flag: 'r+' });
+  try {
+    await take(file, holder, path, watch);
+  } catch (error) {
+    throw unwritable(file, error);
+  }
+  // What fails is told by the next check.
   const timer = setInterval(() => attempt(beat), BEAT_MS).unref();
   return {
-    keep: () => {
-      if (Date.now() - seenAt > 2 * BEAT_MS) beat();
+    check: () => {
+      if (!isHeld()) throw new Failure('io', (words) => words.files.lockLost(path));
     },
     free: () => {
       clearInterval(timer);
-      release(file, text);
+      try {
+        if (isHeld()) fs.unlinkSync(file);
+      } catch (error) {
+        throw new Failure('io', (words) => words.files.notRemoved(file, errorCode(error)));
+      }
     },
   };
 }
 
-/** Whoever takes over a lock holds one for that meanwhile, so that of several one does, and by one rename. */
-function take(path: string, file: string, text: string): void {
-  if (isCreated(file, text)) return;
-  const next = `${file}.next`;
-  take(path, next, text);
-  try {
-    const owner = look(file);
-    if (owner !== null && !isGone(owner, fs.statSync(next).mtimeMs, file)) throw locked(path, owner.text);
-    if (owner !== null) fs.renameSync(next, file);
-    else take(path, file, text);
-  } finally {
-    release(next, text);
+/** Creates a lock, or takes over one that was left: under a lock for that, so that of several runs one does, and by one rename. */
+async function take(file: string, holder: string, path: string, watch: Watch): Promise<void> {
+  while (!isCreated(file, holder)) {
+    const found = look(file);
+    if (!(await isLeft(file, found, path, watch))) continue;
+    const next = `${file}.next`;
+    await take(next, holder, path, { ...watch, isBrief: true });
+    if (look(file) === found) return fs.renameSync(next, file);
+    discard(next);
   }
 }
 
 /** Without a hard link, which FAT does not have: it may be seen while it is empty. */
 function isCreated(file: string, text: string): boolean {
+  let descriptor: number | null = null;
   try {
-    fs.writeFileSync(file, text, { flag: 'wx' });
+    descriptor = fs.openSync(file, 'wx');
+    fs.writeSync(descriptor, text);
+    fs.closeSync(descriptor);
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
     // A full disk leaves it empty.
-    discard(file);
+    if (descriptor !== null) discard(file);
     throw error;
   }
 }
 
-function release(file: string, text: string): void {
-  if (look(file)?.text === text) discard(file);
-}
-
-/** A lock as it is now; null where there is none. It is opened, since a shared folder tells by name what it was like a minute ago. */
-function look(file: string) {
-  if (regularFile(file) === undefined) return null;
-  let descriptor: number | null = null;
+/** What is in a lock; null where there is none. It is opened: a shared folder tells by name what it was like a minute ago. */
+function look(file: string): string | null {
   try {
-    descriptor = fs.openSync(file, 'r');
-    return { text: fs.readFileSync(descriptor, 'latin1'), mtimeMs: fs.fstatSync(descriptor).mtimeMs };
+    return regularFile(file) === undefined ? null : fs.readFileSync(file, 'latin1');
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
-    throw error;
-  } finally {
-    if (descriptor !== null) fs.closeSync(descriptor);
+    throw unwritable(file, error);
   }
 }
 
-/** Whether the owner of a lock has been still for long, or its process can be seen from here to be gone. */
-function isGone({ text, mtimeMs }: { text: string; mtimeMs: number }, now: number, file: string): boolean {
-  const owner = OWNER.exec(text);
-  if (owner === null) throw new Failure('io', (words) => words.files.noLock(file));
-  const [, pid = '', where, start] = owner;
-  if (Math.abs(now - mtimeMs) > GONE_MS) return true;
-  return Boolean(where) && where === place() && start !== startOf(pid);
+/** Watches a lock until its run is known to be gone; false where there is none any more, or another. @throws Failure `io` */
+async function isLeft(file: string, found: string | null, path: string, watch: Watch): Promise<boolean> {
+  const { pid, where } = readHolder(file, found);
+  if (where && where === place() && !isRunning(Number(pid))) return true;
+  // Looks are counted, since a clock goes on while this run is stopped, perhaps together with the other.
+  for (let ms = 0; ms < GONE_MS; ms += LOOK_MS) {
+    await watch.clock.sleep(LOOK_MS, watch.signal);
+    const now = look(file);
+    if (now === null || (now !== found && watch.isBrief)) return false;
+    if (now !== found) throw new Failure('io', (words) => words.files.locked(path, readHolder(file, now).pid));
+    if (ms === 0) await watch.tell();
+  }
+  return true;
 }
 
-/** When a process was started, by the kernel's clock; empty where it is gone, or only its parent still knows of it. */
-function startOf(pid: number | string): string {
-  const stat = attempt(() => fs.readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? '';
-  // Behind the name of its program, which may hold anything (proc_pid_stat(5)).
-  const [state = '', ...numbers] = stat.replace(/^.*\) /s, '').split(' ');
-  return 'ZX'.includes(state) ? '' : (numbers[18] ?? '');
+/** @throws Failure `io` for what is no lock */
+function readHolder(file: string, text: string | null) {
+  const [match, pid = '?', where] = HOLDER.exec(text ?? '') ?? [];
+  if (match === undefined) throw new Failure('io', (words) => words.files.noLock(file));
+  return { pid, where };
+}
+
+/** Whether there is such a process, whoever's. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return errorCode(error) !== 'ESRCH';
+  }
 }
 
 /** Where a pid is a process that can be seen from here: this start of this machine, this namespace. Empty where that cannot be read. */
 function place(): string {
   const boot = () => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
   return attempt(() => boot() + fs.readlinkSync('/proc/self/ns/pid')) ?? '';
-}
-
-function locked(path: string, owner = ''): Failure {
-  return new Failure('io', (words) => words.files.locked(path, `${path}.lock`, OWNER.exec(owner)?.[1] ?? '?'));
 }

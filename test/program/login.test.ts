@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import type { Output } from '../../src/host.ts';
@@ -7,8 +8,9 @@ import { CANARY } from '../support/run.ts';
 import { startService, UNKNOWN } from '../support/service.ts';
 
 /** Takes the canary for a token and nothing else; but for `/v3` it is a web site. */
-const gate = () =>
+const gate = (sent: unknown[] = []) =>
   startService((_, __, response) => {
+    sent.push(response.req.headers.authorization);
     if (!response.req.url?.startsWith('/v3')) return response.end('<html>');
     if (response.req.headers.authorization !== `Token ${CANARY}`) return response.writeHead(401).end();
     return response.end(UNKNOWN);
@@ -147,6 +149,19 @@ describe('login on a terminal', () => {
     expect(user.settings().profiles.default).toEqual({ baseUrl, token: CANARY });
   });
 
+  test('a token goes to no other origin than the one that it was typed for', async () => {
+    const sent: unknown[] = [];
+    const [first, second] = [await gate(), await gate(sent)];
+    const user = new User();
+    const { exit, left } = await type(user, 'pt', [
+      [ADDRESS, `${first.baseUrl.replace('v3', 'page')}\r`],
+      [TOKEN, 'for-the-first-alone\r'],
+      [/Endereço base do serviço \[[^\n]*page\]: $/, `${second.baseUrl}\r`],
+      [TOKEN, `${CANARY}\r`],
+    ]);
+    expect({ exit, left, sent }).toEqual({ exit: 0, left: [], sent: [`Token ${CANARY}`] });
+  });
+
   test('ends after three slips of the address or of the token, with the code of the last', async () => {
     const { baseUrl } = await gate();
     const user = new User();
@@ -196,6 +211,40 @@ describe('login on a terminal', () => {
     const { exit, left } = await type(user, 'pt', [address, [/Token da empresa/, keys]]);
     expect({ exit, left }).toEqual({ exit: 130, left: [] });
     expect(existsSync(user.path)).toBe(false);
+  });
+});
+
+describe('several at the same time lose nothing of each other', () => {
+  test('logins', async () => {
+    const user = new User();
+    const { baseUrl } = await gate();
+    const names = ['a', 'b', 'c', 'd'];
+    const runs = names.map((name) => login(user, ['--base-url', baseUrl, '--profile', name], CANARY));
+    expect((await Promise.all(runs)).map(({ exit }) => exit)).toEqual([0, 0, 0, 0]);
+    expect(Object.keys(user.settings().profiles).toSorted()).toEqual(names);
+    expect(readdirSync(dirname(user.path))).toEqual(['config.json']);
+  });
+
+  test('a logout while a login waits for its token: the token that was taken out does not come back', async () => {
+    const { baseUrl } = await gate();
+    const user = new User().with({ profiles: { a: { baseUrl, token: 'revoked-token' } } });
+    const keyboard = new PassThrough();
+    const waiting = user.run(['login', '--profile', 'b', '--base-url', baseUrl], {}, { stdin: keyboard });
+    await user.run(['logout', '--profile', 'a']);
+    keyboard.end(CANARY);
+    expect(await waiting).toMatchObject({ exit: 0 });
+    expect(user.settings().profiles).toEqual({ a: { baseUrl }, b: { baseUrl, token: CANARY } });
+  });
+
+  test('takes over the lock of a run that is gone, and tells what it waits for', async () => {
+    const user = new User().with({ lang: 'pt' });
+    writeFileSync(`${user.path}.lock`, 'recibo 1 elsewhere x');
+    const sleep = () => new Promise<void>((resolve) => setImmediate(resolve));
+    const clock = { now: () => 0, date: () => new Date(), random: () => 0.5, sleep };
+    const { exit, stderr } = await user.run(['config', 'set', 'lang', 'en'], {}, { host: { clock } });
+    expect({ exit, ...user.settings() }).toEqual({ exit: 0, lang: 'en' });
+    expect(stderr).toContain('observada por até 30 s');
+    expect(readdirSync(dirname(user.path))).toEqual(['config.json']);
   });
 });
 

@@ -52,8 +52,11 @@ export const files = () => ({
     `${file} exists already. ${canResume ? 'Continue it with --resume, or replace' : 'Replace'} it with --force`,
   noRecord: (file: string, line: number) =>
     `line ${line} of ${file} is not a record of a batch (-o ndjson); nothing was written. Choose another file`,
-  locked: (file: string, lock: string, pid: string) =>
-    `in use: another run (process ${pid}) is writing to ${file}. Wait for its end; if it was killed, ${lock} is free a minute later`,
+  locked: (file: string, pid: string) => `in use: another run (process ${pid}) is writing to ${file}. Wait for its end`,
+  lockLost: (file: string) =>
+    `another run took ${file} over while this one stood still. Wait for its end, then go on with --resume`,
+  watching: (file: string) => `another run may be writing to ${file}: its lock is watched for up to 30 s`,
+  notRemoved: (file: string, code: string) => `${file} cannot be removed: ${reason(code)}`,
   noLock: (lock: string) => `${lock} is no lock of recibo, which needs that name. Remove it, or choose another --out`,
   documentLost: (document: 'xml' | 'danfe', why: string) => `the ${document.toUpperCase()} is not saved: ${why}`,
   unsafeLink: (link: string) => `recibo does not follow this link; it should be https, without a user name: ${link}`,

@@ -51,8 +51,11 @@ export const files = (): Words['files'] => ({
     `${file} já existe. ${canResume ? 'Continue nele com --resume ou substitua-o' : 'Substitua-o'} com --force`,
   noRecord: (file, line) =>
     `a linha ${line} de ${file} não é um registro de lote (-o ndjson); nada foi gravado. Escolha outro arquivo`,
-  locked: (file, lock, pid) =>
-    `em uso: outra execução (processo ${pid}) está gravando em ${file}. Espere que termine; se foi morta, ${lock} fica livre um minuto depois`,
+  locked: (file, pid) => `em uso: outra execução (processo ${pid}) está gravando em ${file}. Espere que termine`,
+  lockLost: (file) =>
+    `outra execução assumiu ${file} enquanto esta estava parada. Espere que termine e continue com --resume`,
+  watching: (file) => `outra execução pode estar gravando em ${file}: a trava dela é observada por até 30 s`,
+  notRemoved: (file, code) => `não foi possível remover ${file}: ${reason(code)}`,
   noLock: (lock) => `${lock} não é uma trava do recibo, que precisa desse nome. Remova-o ou escolha outro --out`,
   documentLost: (document, why) => `o ${document.toUpperCase()} não foi salvo: ${why}`,
   unsafeLink: (link) => `o programa não segue este link; teria de ser https, sem nome de usuário: ${link}`,
