@@ -5,7 +5,7 @@ import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { note } from '../output/talk.ts';
 import { formatNamed, made, type ReportFormat, type ReportOptions } from '../records/made.ts';
-import { isSameFile, writeFile } from '../system/files.ts';
+import { inChunks, isSameFile, writeFile } from '../system/files.ts';
 import { openLink } from '../system/programs.ts';
 
 /** What `recibo report` takes. */
@@ -25,12 +25,13 @@ export async function report(files: readonly string[], options: Options, io: Io)
   if (since === '-' && files.includes('-')) refuse((usage) => usage.conflict('-', '--since -'));
   const pieces = await made(format, files, options, io);
   if (out === undefined && !open) {
-    for (const piece of pieces) await io.out.write(piece);
+    for await (const chunk of inChunks(pieces, io.signal)) await io.out.write(chunk);
     return 0;
   }
   const path = out ?? join(tmpdir(), `recibo-report-${crypto.randomUUID()}.html`);
   // Records are private.
-  const isWritten = writeFile(path, pieces, force, out === undefined ? 0o600 : 0o666);
+  const mode = out === undefined ? 0o600 : 0o666;
+  const isWritten = await writeFile(path, pieces, { isReplacing: force, mode, signal: io.signal });
   if (!isWritten) throw new Failure('io', (words) => words.files.exists(path, false));
   await note(io.words.report.written(path), io);
   const address = pathToFileURL(path).href;

@@ -28,10 +28,12 @@ export class Answers {
   /**
    * Reads a file that is open: every whole line has to be a record; what a killed run has left of a last one is completed where it
    * is whole, and else cut off. @throws Failure `io`; then the file is untouched
+   * @param check is asked before that
    */
-  async read(path: string, file: number, signal: AbortSignal): Promise<void> {
+  async read(path: string, file: number, signal: AbortSignal, check: () => void): Promise<void> {
     const { kind, accept, again } = this.criteria;
     for await (const { record, bytes, isWhole } of recordsIn(path, contentOf(file, signal), null)) {
+      if (record === null || !isWhole) check();
       if (record === null) fs.ftruncateSync(file, fs.fstatSync(file).size - bytes.length);
       else if (!isWhole) append(file, '\n');
       if (record?.kind !== kind) continue;

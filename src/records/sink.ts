@@ -1,11 +1,12 @@
-import { Failure, refuse } from '../failure.ts';
+import { attempt } from '../attempt.ts';
+import { caught, Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { fs } from '../lazy.ts';
 import type { List } from '../lists/list.ts';
-import { note } from '../output/talk.ts';
+import { note, warn } from '../output/talk.ts';
 import type { LookupRecord } from '../record.ts';
-import { discard, isSameFile, regularFile, unwritable, writeFile } from '../system/files.ts';
-import { lock } from '../system/lock.ts';
+import { discard, isNamed, isSameFile, regularFile, remove, unwritable, writeFile } from '../system/files.ts';
+import { type Lock, lock } from '../system/lock.ts';
 import { type Format, isMade, made } from './made.ts';
 import { Answers, append, type ResumeTerms } from './resume.ts';
 
@@ -17,8 +18,8 @@ export interface Sink {
   write(lines: string, record: LookupRecord): Promise<void>;
   /** Once the list was read to its end, which may have been empty, and all of it is written. @throws Failure `io` */
   end(list: List): Promise<void>;
-  /** Whether or not it came to its end. */
-  close(): void;
+  /** Whether or not it came to its end. @throws Failure `io` */
+  close(): Promise<void>;
 }
 
 export interface SinkOptions extends ResumeTerms {
@@ -36,7 +37,7 @@ export interface SinkOptions extends ResumeTerms {
 export async function openSink(head: string, options: SinkOptions, io: Io): Promise<Sink> {
   if (options.out !== undefined) return new OutFile(head, options, options.out, io).open();
   await io.out.write(head);
-  return { answers: null, write: (lines) => io.out.write(lines), end: async () => {}, close: () => {} };
+  return { answers: null, write: (lines) => io.out.write(lines), end: async () => {}, close: async () => {} };
 }
 
 /** The file of `--out`, or that of the records which it is made of: no other run gets it from `open` to `close`. */
@@ -49,7 +50,7 @@ class OutFile implements Sink {
   #isStray = true;
   /** Whether what is made of it was there. */
   #replaces = false;
-  #lock = { keep: () => {}, free: () => {} };
+  #lock: Lock | null = null;
 
   /** @param head null once it is written */
   constructor(
@@ -63,7 +64,7 @@ class OutFile implements Sink {
   }
 
   async open(): Promise<this> {
-    const { input = '', output, resume, force } = this.options;
+    const { input = '', output, resume, force, quiet } = this.options;
     const [out, path] = [this.out, this.#path];
     try {
       // Before they are opened, and a lock is put beside them: a pipe would wait for its reader.
@@ -73,16 +74,17 @@ class OutFile implements Sink {
       if (isMade(output) && before?.size && !force && !(resume && records?.size))
         throw existing(out, Boolean(records?.size));
       [this.#isStray, this.#replaces] = [records === undefined, before !== undefined];
-      this.#lock = lock(path);
+      const tell = () => (quiet ? undefined : note(this.io.words.files.watching(path), this.io));
+      this.#lock = await lock(path, { ...this.io, isBrief: false, tell });
       this.#file = openRegular(path, isMade(output) ? 0o600 : 0o666);
       // A csv cannot be resumed.
       if (!this.#isEmpty && !resume && !force) throw existing(path, output !== 'csv');
       if (force) return this;
-      await this.answers.read(path, this.#file, this.io.signal);
+      await this.answers.read(path, this.#file, this.io.signal, this.#lock.check);
       if (!this.#isEmpty) this.head = null;
       return this;
     } catch (error) {
-      this.close();
+      await this.close().catch(() => undefined);
       this.io.signal.throwIfAborted();
       throw unwritable(path, error);
     }
@@ -96,7 +98,8 @@ class OutFile implements Sink {
   /** What `--force` replaces goes once there is something to put in its place. */
   #append(lines: string): void {
     try {
-      this.#lock.keep();
+      this.#lock?.check();
+      if (!isNamed(this.#file, this.#path)) throw new Failure('io', (words) => words.files.removed(this.#path));
       if (this.head !== null && this.options.force) fs.ftruncateSync(this.#file);
       append(this.#file, (this.head ?? '') + lines);
       this.head = null;
@@ -110,25 +113,53 @@ class OutFile implements Sink {
     const { io, out, options } = this;
     this.#append('');
     this.#isStray = false;
+    this.#closeFile();
     const { kind, input = out, output, quiet } = options;
     if (!isMade(output)) return;
     const table = list.table && { ...list.table, kind };
     const pieces = await made(output, [this.#path], options, io, { name: input, table });
-    if (!writeFile(out, pieces, this.#replaces)) throw existing(out, true);
+    const check = () => this.#lock?.check();
+    const isWritten = await writeFile(out, pieces, { isReplacing: this.#replaces, signal: io.signal, check });
+    if (!isWritten) throw existing(out, true);
     if (!quiet) await note(io.words.report.written(out), io);
     if (list.table?.xlsx?.includes('xl/vbaProject.bin')) await note(io.words.batch.noMacros(out), io);
-    if (this.answers.unfinished.size === 0) discard(this.#path);
+    if (this.answers.unfinished.size > 0) return;
+    check();
+    remove(this.#path);
   }
 
   get #isEmpty(): boolean {
     return fs.fstatSync(this.#file).size === 0;
   }
 
-  /** Gives the file free, and removes a new one that nothing was written to. */
-  close(): void {
-    if (this.#file >= 0 && this.#isStray && this.#isEmpty) discard(this.#path);
-    if (this.#file >= 0) fs.closeSync(this.#file);
-    this.#lock.free();
+  /** Shares tell at last here that their disk is full. */
+  #closeFile(): void {
+    const file = this.#file;
+    this.#file = -1;
+    try {
+      if (file >= 0) fs.closeSync(file);
+    } catch (error) {
+      throw unwritable(this.#path, error);
+    }
+  }
+
+  /** Gives the file free, and removes a new one that nothing was written to, unless another run has it. */
+  async close(): Promise<void> {
+    attempt(() => {
+      if (this.#file < 0 || !this.#isStray || !this.#isEmpty) return;
+      this.#lock?.check();
+      discard(this.#path);
+    });
+    try {
+      this.#closeFile();
+    } finally {
+      try {
+        this.#lock?.free();
+      } catch (error) {
+        // The records are whole.
+        await warn(caught(error).say(this.io.words), this.io);
+      }
+    }
   }
 }
 

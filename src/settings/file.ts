@@ -84,8 +84,8 @@ export class SettingsFile {
       const formattingOptions = { insertSpaces: !/^\t/m.test(text), tabSize: 2 };
       const edits = editsOf(text === '' ? {} : parse(text, path));
       for (const [keys, value] of edits) text = applyEdits(text, modify(text, keys, value, { formattingOptions }));
-      held.check();
-      writeFile(path, [text.replace(/\n?$/, '\n')], true, 0o600);
+      const { check } = held;
+      await writeFile(path, [text.replace(/\n?$/, '\n')], { isReplacing: true, mode: 0o600, check });
     } catch (error) {
       throw unwritable(path, error);
     } finally {

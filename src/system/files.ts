@@ -1,11 +1,14 @@
 import { once } from 'node:events';
-import { createReadStream, type Stats } from 'node:fs';
+import { createReadStream, promises as files, type Stats } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { fs } from '../lazy.ts';
+
+/** Of a text, in characters: its pieces are written together. */
+const CHUNK = 65_536;
 
 /** The system's code of an error, such as `ENOENT`. */
 export function errorCode(error: unknown): string {
@@ -40,39 +43,76 @@ export function isSameFile(input: string, path: string): boolean {
   return one?.isFile() === true && one.ino === other?.ino && one.dev === other.dev;
 }
 
+/** How a file is written; `check` throws where that is no more ours to do, and is asked at the last moment. */
+interface Writing {
+  readonly isReplacing: boolean;
+  readonly mode?: number;
+  readonly signal?: AbortSignal;
+  readonly check?: () => void;
+}
+
 /**
  * Writes a file that is there whole or not at all, and never through a link: to a draft beside it, which then gets its name.
  * A regular file of that name stays, and false comes back, unless `isReplacing`. @throws Failure `io`
- * @param pieces so that a large one need not be in memory.
+ * @param pieces so that a large one need not be in memory. Between them signals are heard, and locks give signs of life.
  */
-export function writeFile(path: string, pieces: Iterable<string | Uint8Array>, isReplacing: boolean, mode = 0o666) {
+export async function writeFile(path: string, pieces: Iterable<string | Uint8Array>, writing: Writing) {
+  const { isReplacing, mode = 0o666, signal, check } = writing;
   const draft = join(dirname(path), `.recibo-${crypto.randomUUID()}`);
   try {
     if (regularFile(path) !== undefined && !isReplacing) return false;
-    const descriptor = fs.openSync(draft, 'wx', mode);
+    const file = await files.open(draft, 'wx', mode);
     try {
-      for (const piece of pieces) fs.writeFileSync(descriptor, piece);
+      for await (const chunk of inChunks(pieces, signal)) await file.writeFile(chunk);
       // Without it, a crash of the machine could leave the name with an empty file.
-      sync(descriptor);
+      await file.sync().catch(passUnknown);
     } finally {
-      fs.closeSync(descriptor);
+      await file.close();
     }
+    check?.();
     if (!isReplacing) return placeWhereFree(draft, path);
     fs.renameSync(draft, path);
     return true;
   } catch (error) {
+    signal?.throwIfAborted();
     throw unwritable(path, error);
   } finally {
     discard(draft);
   }
 }
 
-/** Has the disk hold what was written; some folders of a network cannot say so. */
-function sync(descriptor: number): void {
+/** Pieces of a text joined to chunks, between which whatever waits gets its turn. @throws the signal's reason */
+export async function* inChunks(pieces: Iterable<string | Uint8Array>, signal?: AbortSignal) {
+  let texts = '';
+  for (const piece of pieces) {
+    if (typeof piece === 'string') texts += piece;
+    if (texts.length < CHUNK && typeof piece === 'string') continue;
+    await new Promise(setImmediate);
+    signal?.throwIfAborted();
+    if (texts !== '') yield texts;
+    texts = '';
+    if (typeof piece !== 'string') yield piece;
+  }
+  if (texts !== '') yield texts;
+}
+
+/** Some folders of a network cannot say that the disk holds what was written. */
+function passUnknown(error: unknown): void {
+  if (!/^(ENOTSUP|EOPNOTSUPP|EINVAL|ENOSYS)$/.test(errorCode(error))) throw error;
+}
+
+/** Whether an open file still has its name: it may have been removed or replaced. */
+export function isNamed(file: number, path: string): boolean {
+  const [{ nlink, ino }, named] = [fs.fstatSync(file), fs.lstatSync(path, { throwIfNoEntry: false })];
+  return named !== undefined && (nlink > 0 || named.ino === ino);
+}
+
+/** @throws Failure `io` where a file cannot be removed */
+export function remove(path: string): void {
   try {
-    fs.fsyncSync(descriptor);
+    fs.unlinkSync(path);
   } catch (error) {
-    if (!/^(ENOTSUP|EOPNOTSUPP|EINVAL|ENOSYS)$/.test(errorCode(error))) throw error;
+    throw new Failure('io', (words) => words.files.notRemoved(path, errorCode(error)));
   }
 }
 

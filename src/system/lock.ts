@@ -1,8 +1,8 @@
 import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
-import type { Host } from '../io.ts';
+import type { Host } from '../host.ts';
 import { fs } from '../lazy.ts';
-import { discard, errorCode, regularFile, unwritable } from './files.ts';
+import { discard, errorCode, regularFile, remove, unwritable } from './files.ts';
 
 /** A run rewrites its lock so often, and is gone where nobody has for so long; that is looked for so often. In milliseconds. */
 const BEAT_MS = 2_000;
@@ -49,11 +49,7 @@ export async function lock(path: string, watch: Watch): Promise<Lock> {
     },
     free: () => {
       clearInterval(timer);
-      try {
-        if (isHeld()) fs.unlinkSync(file);
-      } catch (error) {
-        throw new Failure('io', (words) => words.files.notRemoved(file, errorCode(error)));
-      }
+      if (isHeld()) remove(file);
     },
   };
 }

@@ -1,5 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import fs, {
   appendFileSync,
   existsSync,
@@ -8,7 +7,6 @@ import fs, {
   readdirSync,
   readFileSync,
   rmSync,
-  statSync,
   symlinkSync,
   truncateSync,
   utimesSync,
@@ -134,7 +132,8 @@ describe('--out', () => {
     rmSync(out);
     linkTo('theirs');
     release();
-    expect([(await run).exit, text()]).toEqual([0, '']);
+    const done = await run;
+    expect([done.exit, text(), done.stderr.includes('was removed or replaced')]).toEqual([74, '', true]);
   });
 
   it.each(['--resume', '--force'])('onto its own list is 2, whatever it is called: %s', async (option) => {
@@ -246,87 +245,111 @@ describe('--resume', () => {
 });
 
 describe('a second run on the same file', () => {
-  it('is 74, whatever it is to do with it, and the lock goes with the first', async () => {
+  /** A host whose time goes by as fast as it is waited for. */
+  function hasty() {
+    const slept = { ms: 0 };
+    const sleep = async (ms: number) => {
+      slept.ms += ms;
+      await new Promise(setImmediate);
+    };
+    const host = { clock: { now: () => performance.now(), date: () => new Date(), random: Math.random, sleep } };
+    return { slept, host };
+  }
+  const askHastily = (options: readonly string[], { host } = hasty()) =>
+    run(['nfe', 'a1', '--out', out, ...options], { env: asking(service.baseUrl), host });
+
+  it('is 74 once the lock changes, whatever it is to do with it, and the lock goes with the first', async () => {
     hold();
     const first = ask(['held']);
     await until(() => service.asked.length > 0);
-    for (const option of ['--resume', '--force']) {
-      // Another process: to a run of this one, the lock would be its own.
-      const argv = ['nfe', 'a1', '--out', out, option];
-      const second = await recibo(argv, { env: asking(service.baseUrl) });
-      expect([second.exit, second.stderr]).toEqual([
-        74,
-        expect.stringMatching(/^recibo: in use: another run \(process \d+\)/),
-      ]);
+    const argv = ['nfe', 'a1', '--out', out];
+    const second = ['--resume', '--force', '-q'].map((option) =>
+      recibo([...argv, option], { env: asking(service.baseUrl) }),
+    );
+    for (const { exit, stderr } of await Promise.all(second)) {
+      expect([exit, stderr]).toEqual([74, expect.stringMatching(/recibo: in use: another run \(process \d+\).*\n$/)]);
     }
+    expect((await second[2])?.stderr).not.toContain('watched');
+    expect((await second[0])?.stderr).toMatch(/^recibo: another run may be writing to .* for up to 30 s\n/);
     release();
     expect((await first).exit).toBe(0);
     expect([receiptsIn(), readdirSync(folder)]).toEqual([['held'], ['records.ndjson']]);
   });
 
-  it('takes over the lock of a run that was killed: at once where that is seen, else a minute after its last sign', async () => {
+  it('takes over the lock of a run that was killed: at once where that is seen, else once it was watched for 30 s', async () => {
     hold();
     const first = startProgram(['nfe', 'held', '--out', out], { env: asking(service.baseUrl) });
     await until(() => service.asked.length > 0);
     const lock = readFileSync(`${out}.lock`, 'utf8');
-    // Another machine, or container; a crash.
-    const elsewhere = lock.replace(/(?<=recibo \d+ )\S+/, 'there');
-    // The same number given anew is seen at once, whatever the age.
-    const anew = lock.replace(/\d+(?= \S+\n)/, '1');
-    const cases = [lock, elsewhere, 'recibo 1', '1', '', '\0\0'].flatMap((owner) =>
-      [0, 90_000].map((age) => ({ owner, age })),
-    );
-    const exits = [];
-    for (const { owner, age } of cases) {
-      writeFileSync(`${out}.lock`, owner);
-      const then = (Date.now() - age) / 1000;
-      utimesSync(`${out}.lock`, then, then);
-      exits.push((await ask(['a1'], '--force')).exit);
-    }
-    expect(exits).toEqual(cases.map(({ age }) => (age === 0 ? 74 : 0)));
-    writeFileSync(`${out}.lock`, anew);
-    if (existsSync('/proc/self/stat')) {
-      expect((await ask(['a1'], '--force')).exit).toBe(0);
-      // Only its parent, which does not ask, still knows of this one.
-      const parent = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60']);
-      onTestFinished(() => void parent.kill());
-      const pid = String(await once(parent.stdout, 'data')).trim();
-      const stat = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
-      await until(() => stat()[2] === 'Z');
-      writeFileSync(`${out}.lock`, lock.replace(/\d+( \S+) \d+/, `${pid}$1 ${stat()[21]}`));
-      expect((await ask(['a1'], '--force')).exit).toBe(0);
-    }
-    writeFileSync(`${out}.lock`, lock);
     first.kill('SIGKILL');
     await first.ended;
-    expect((await ask(['a1'], '--force')).exit).toBe(0);
+    const canSee = existsSync('/proc/self/ns/pid');
+    const cases: readonly (readonly [string, number])[] = [
+      [lock, canSee ? 0 : 30_000],
+      // A process of that number runs here, whatever it is; another machine, or container; a crash.
+      [lock.replace(/\d+/, String(process.pid)), 30_000],
+      [lock.replace(/(?<=recibo \d+ )\S+/, 'there'), 30_000],
+      ['recibo 1', 30_000],
+      ['', 30_000],
+      ['\0\0', 30_000],
+    ];
+    for (const [text, ms] of cases) {
+      writeFileSync(`${out}.lock`, text);
+      // Neither an old nor a new date says anything, nor one of tomorrow.
+      for (const at of [0, Date.now() / 1000 + 86_400]) utimesSync(`${out}.lock`, at, at);
+      const hurried = hasty();
+      expect([(await askHastily(['--force', '--quiet'], hurried)).exit, hurried.slept.ms, text]).toEqual([0, ms, text]);
+      expect(readdirSync(folder)).toEqual(['records.ndjson']);
+    }
+  });
+
+  it('takes over what another left that was about to take it over', async () => {
+    for (const name of ['lock', 'lock.next']) writeFileSync(`${out}.${name}`, 'recibo 1 elsewhere 1');
+    expect((await askHastily([])).exit).toBe(0);
     expect(readdirSync(folder)).toEqual(['records.ndjson']);
   });
 
-  it('is 74 while another one takes a lock over, unless that is gone too', async () => {
-    for (const name of ['lock', 'lock.next']) writeFileSync(`${out}.${name}`, 'recibo 1 elsewhere 1 1\n');
-    utimesSync(`${out}.lock`, 0, 0);
-    expect((await ask(['a1'])).exit).toBe(74);
-    utimesSync(`${out}.lock.next`, 0, 0);
-    expect((await ask(['a1'])).exit).toBe(0);
-    expect(readdirSync(folder)).toEqual(['records.ndjson']);
-  });
+  it.each([
+    ['before its first record', ['held', 'a1'], ''],
+    ['between two', ['a1', 'held', 'a2'], ''],
+    ['before its first record of a workbook', ['held', 'a1'], '.xlsx'],
+    ['between two of a workbook', ['a1', 'held', 'a2'], '.xlsx'],
+  ])(
+    'while the first stands still %s takes it over, and the first touches nothing of it',
+    async (_, receipts, ending) => {
+      out += ending;
+      const [records, argv] = [ending === '' ? out : `${out}.ndjson`, ['nfe', ...receipts, '--out', out]];
+      const env = asking(service.baseUrl);
+      hold();
+      const first = startProgram([...argv, '--concurrency', '1'], { env });
+      await until(() => service.asked.includes('held'));
+      first.kill('SIGSTOP');
+      const second = run([...argv, '--resume'], { env, host: hasty().host });
+      await until(() => service.asked.filter((receipt) => receipt === 'held').length === 2);
+      const before = readFileSync(records, 'utf8');
+      // It ends while the second holds a file without a record of its own.
+      first.kill('SIGTERM');
+      first.kill('SIGCONT');
+      expect((await first.ended).exit).toBe(143);
+      expect(readFileSync(records, 'utf8')).toBe(before);
+      release();
+      expect((await second).exit).toBe(0);
+      expect(readdirSync(folder)).toEqual([ending === '' ? 'records.ndjson' : 'records.ndjson.xlsx']);
+      if (ending === '') expect(receiptsIn().toSorted()).toEqual(receipts.toSorted());
+    },
+  );
 
-  it('has a sign of life every ten seconds, and ends once another has its lock, which it leaves alone', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-    onTestFinished(() => void vi.useRealTimers());
+  it('once another has its lock, the first ends with 74, and leaves both alone', async () => {
     hold();
     const first = ask(['a1', 'held', 'a2'], '--concurrency', '1');
     await until(() => service.asked.includes('held'));
-    utimesSync(`${out}.lock`, 0, 0);
-    vi.advanceTimersByTime(10_000);
-    expect(statSync(`${out}.lock`).mtimeMs).toBeGreaterThan(0);
-    const other = 'recibo 1 elsewhere 1 1\n';
+    const other = 'recibo 1 elsewhere 1 1';
+    const before = text();
     writeFileSync(`${out}.lock`, other);
-    vi.advanceTimersByTime(30_000);
     release();
-    expect([(await first).exit, receiptsIn()]).toEqual([74, ['a1']]);
-    expect(readFileSync(`${out}.lock`, 'utf8')).toBe(other);
+    const { exit, stderr } = await first;
+    expect([exit, text(), readFileSync(`${out}.lock`, 'utf8')]).toEqual([74, before, other]);
+    expect(stderr).toContain('took');
   });
 
   it('leaves alone what has the name of its lock, and is none', async () => {
@@ -335,11 +358,16 @@ describe('a second run on the same file', () => {
     expect([done.exit, readFileSync(`${out}.lock`, 'utf8'), service.asked]).toEqual([74, 'npm:', []]);
   });
 
-  it('of several that find a lock without an owner, one gets it', async () => {
-    for (let round = 0; round < 5; round += 1) {
+  it('of several that find the lock of a run that is gone, one gets it', async () => {
+    const killed = startProgram(['nfe', 'held', '--out', out], { env: asking(service.baseUrl) });
+    hold();
+    await until(() => service.asked.length > 0);
+    killed.kill('SIGKILL');
+    await killed.ended;
+    const left = readFileSync(`${out}.lock`, 'utf8');
+    for (let round = 0; round < 2; round += 1) {
       hold();
-      writeFileSync(`${out}.lock`, '');
-      utimesSync(`${out}.lock`, 0, 0);
+      writeFileSync(`${out}.lock`, left);
       const argv = ['nfe', 'held', '--out', out, '--force'];
       let ended = 0;
       const runs = [1, 2, 3].map(() => recibo(argv, { env: asking(service.baseUrl) }).finally(() => (ended += 1)));

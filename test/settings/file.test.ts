@@ -194,9 +194,9 @@ describe('a change', () => {
     ['ENOTSUP', 0],
     ['EIO', 74],
   ])('in a folder whose disk says %s when it is to hold it is %i', async (code, exit) => {
-    const spy = vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {
-      throw Object.assign(new Error(), { code });
-    });
+    const file = await fs.promises.open(process.execPath);
+    await file.close();
+    const spy = vi.spyOn(Object.getPrototypeOf(file), 'sync').mockRejectedValue(Object.assign(new Error(), { code }));
     onTestFinished(() => spy.mockRestore());
     const user = new User();
     expect((await set(user, 'lang', 'pt')).exit).toBe(exit);

@@ -31,7 +31,7 @@ export interface ProgramOptions {
 }
 
 const HOME = temporaryFolder();
-const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 } as const;
+const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15, SIGCONT: 18, SIGSTOP: 19 } as const;
 
 /** Runs the built program as a process of its own, with pipes for its streams; fails where it prints the token. */
 export function recibo(argv: readonly string[], options: ProgramOptions = {}): Promise<ProgramRun> {

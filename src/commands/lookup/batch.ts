@@ -56,9 +56,12 @@ export async function batch(list: List, service: Service, printer: Printer): Pro
     const isWhole = !lookups.halted.aborted;
     lookups.halt.abort();
     stopProgress();
-    sink.close();
-    written.skipped = lookups.tally.skipped;
-    await tellEnd(written, isWhole, missing, lookups, io.clock.now() - startedAt, printer);
+    try {
+      await sink.close();
+    } finally {
+      written.skipped = lookups.tally.skipped;
+      await tellEnd(written, isWhole, missing, lookups, io.clock.now() - startedAt, printer);
+    }
   }
   const { reason: cause } = io.signal.aborted ? io.signal : lookups.halt.signal;
   if (!(cause instanceof Failure)) return exitOfAll(lookups.codes, options.accept.length > 0);

@@ -38,7 +38,7 @@ export async function keepDocuments(record: LookupRecord, options: LookupOptions
         const content = await service.download(link, record);
         checkContent(kind, name, content);
         // Without `--force`, what another run has put there meanwhile stays.
-        writeFile(path, [content], force);
+        await writeFile(path, [content], { isReplacing: force });
       }
       documents.push({ kind, file: `${folder.replace(/\/$/, '')}/${name}`, bytes: regularFile(path)?.size ?? 0 });
     } catch (error) {

@@ -56,6 +56,7 @@ export const files = (): Words['files'] => ({
     `outra execução assumiu ${file} enquanto esta estava parada. Espere que termine e continue com --resume`,
   watching: (file) => `outra execução pode estar gravando em ${file}: a trava dela é observada por até 30 s`,
   notRemoved: (file, code) => `não foi possível remover ${file}: ${reason(code)}`,
+  removed: (file) => `${file} foi removido ou substituído durante a gravação: as respostas desta execução se perderam`,
   noLock: (lock) => `${lock} não é uma trava do recibo, que precisa desse nome. Remova-o ou escolha outro --out`,
   documentLost: (document, why) => `o ${document.toUpperCase()} não foi salvo: ${why}`,
   unsafeLink: (link) => `o programa não segue este link; teria de ser https, sem nome de usuário: ${link}`,
