@@ -27,7 +27,6 @@ const STAND_INS = [
  */
 const SIDE_FILES = {
   open: 'open',
-  'csv-parse': 'csv',
   fflate: 'zip',
   hucre: 'workbook',
   '@zip.js/zip.js': 'archive',

@@ -1,9 +1,11 @@
 import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { opened, statsOf, unreadable } from '../system/files.ts';
-import { entriesIn, findColumn, type Row, type Tell } from './columns.ts';
+import type { Row } from '../workbooks/read.ts';
+import { entriesIn, findColumn, type Tell } from './columns.ts';
+import { ahead } from './pieces.ts';
 import type { Entry } from './receipt.ts';
-import { ahead, each, kindOf, textIn } from './texts.ts';
+import { kindOf, readText, type Text } from './texts.ts';
 
 /** Where the receipts of a run stand. */
 export interface ListOptions {
@@ -26,15 +28,21 @@ export interface Table {
   /** The name of the sheet; null of a text. */
   readonly sheet: string | null;
   readonly hasSheets: boolean;
-  /** The row of its head; null where none has told the column. */
+  /** The row of its head; null where none names the column. */
   readonly head: Row | null;
-  /** Of what is no .xlsx all of them, titles and blank ones too: the first one has the number 1. */
+  /**
+   * Of what is no .xlsx all of them, titles and blank ones too: the first one has the number 1. A string or a number is shown as
+   * it is; what has `shown` as that number in that format; any other cell as its `text`, which may be empty.
+   */
   readonly rows: readonly Row[];
-  /** The receipts as their records have them, by the number of their row. */
-  readonly receipts: Map<number, string>;
+  /** What its cells of receipts hold, by the number of their row, also those that are none: `receiptOf` says why. */
+  readonly entries: ReadonlyMap<number, Entry>;
 }
 
 type Source = Pick<Table, 'xlsx' | 'sheet' | 'hasSheets'>;
+
+/** So long is waited for more lines of a pipe, in milliseconds, before it is decided what they are. */
+const PATIENCE_MS = 1000;
 
 /** The receipts of a run: those that were typed, or those of `--input`. */
 export class List {
@@ -77,37 +85,52 @@ export class List {
 
   async *#read(stream: AsyncIterable<Buffer>, name: string, tell: Tell | null): AsyncGenerator<Entry[]> {
     const { input, column, sheet } = this.options;
-    const [[start], chunks] = await ahead(stream, 1);
+    const [[start], chunks] = await ahead(stream, ({ length }) => length > 0);
     const kind = kindOf(start);
     if (kind === 'workbook' && input !== '-') {
       // Who only counts need not read it once more: it is read as a whole, and then its receipts are known.
       if (tell === null) return;
       const { readSheet } = await import('./workbooks.ts');
       const { rows, ...source } = await readSheet(chunks, name, this.options);
-      const [entries] = await ahead(this.#table(each([rows]), source, tell), Infinity);
-      this.total = entries.length;
+      const [entries] = await ahead(this.#entriesOf(piece(rows), source, tell), () => false);
+      this.total = entries.flat().length;
       return yield entries.flat();
     }
     if (kind !== undefined) throw new Failure('io', ({ files }) => files.noList(name, kind));
     if (sheet !== undefined) refuse((usage) => usage.partnerMissing('--sheet', '.xlsx/.xls/.xlsb/.ods'));
-    const { rows, entries } = await textIn(chunks, name, column !== undefined || /\.[ct]sv$/i.test(name));
-    if (rows !== null) yield* this.#table(rows, { sheet: null, xlsx: null, hasSheets: false }, tell);
-    else if (entries !== null) yield* entries;
-    else await tell?.(({ batch }) => batch.emptyList);
+    const text = await this.#text(chunks, name, column !== undefined || /\.[ct]sv$/i.test(name));
+    if (text.rows !== null) yield* this.#entriesOf(text.rows, { sheet: null, xlsx: null, hasSheets: false }, tell);
+    else yield* listed(text, tell);
+    const { comments, wordless } = text.leftovers;
+    if (comments > 0) await tell?.(({ batch }) => batch.comments(comments));
+    if (wordless > 0) await tell?.(({ batch }) => batch.wordless(wordless));
   }
 
-  async *#table(rows: AsyncIterable<Row>, source: Source, tell: Tell | null): AsyncGenerator<Entry[]> {
-    const { column, sheet, output } = this.options;
-    const [kept, all] = await ahead(rows, output === 'xlsx' && source.xlsx === null ? Infinity : 0);
-    const found = await findColumn(all, column);
+  async #text(chunks: AsyncIterable<Buffer>, name: string, isNamed: boolean): Promise<Text> {
+    const { input } = this.options;
+    if (input !== '-') return readText(chunks, name, isNamed, null);
+    const decided = new AbortController();
+    const isLate = this.io.clock.sleep(PATIENCE_MS, decided.signal).catch(() => undefined);
+    try {
+      return await readText(chunks, name, isNamed, isLate);
+    } finally {
+      decided.abort();
+    }
+  }
+
+  async *#entriesOf(rows: AsyncIterable<Row[]>, source: Source, tell: Tell | null): AsyncGenerator<Entry[]> {
+    const { input, column, sheet, output } = this.options;
+    const isKept = output === 'xlsx' && tell !== null;
+    const [kept, all] = await ahead(rows, () => !isKept || source.xlsx !== null);
+    const found = await findColumn(all, column, input === '-');
     if (found === null) return await tell?.(({ batch }) => batch.emptyList);
     const isChoice = (source.hasSheets && sheet === undefined) || (found.hasOthers && column === undefined);
     if (isChoice) await tell?.(({ batch }) => batch.reads(source.sheet, found.name));
-    if (output === 'xlsx' && tell !== null)
-      this.table = { ...source, head: found.head, rows: kept, receipts: new Map() };
-    for await (const entry of entriesIn(found, tell)) {
-      this.table?.receipts.set(entry.row ?? 0, entry.text);
-      yield [entry];
+    const byRow = new Map<number, Entry>();
+    if (isKept) this.table = { ...source, head: found.head, rows: kept.flat(), entries: byRow };
+    for await (const entries of entriesIn(found, tell)) {
+      if (isKept) for (const entry of entries) byRow.set(entry.row ?? 0, entry);
+      yield entries;
     }
   }
 
@@ -119,4 +142,18 @@ export class List {
     for await (const _ of this.entries(this.io.signal, null)) count += 1;
     this.total ??= count || null;
   }
+}
+
+async function* piece<T>(one: T): AsyncGenerator<T> {
+  yield one;
+}
+
+/** The receipts of a list that is no table. */
+async function* listed({ entries }: Text, tell: Tell | null): AsyncGenerator<Entry[]> {
+  let count = 0;
+  for await (const some of entries ?? []) {
+    count += some.length;
+    yield some;
+  }
+  if (count === 0) await tell?.(({ batch }) => batch.emptyList);
 }

@@ -12,7 +12,7 @@ const PLAIN = /^[!-~]{3,512}$/;
 /** What may be a receipt, without blanks around it; of a table with the number of its row, as spreadsheet programs show it. */
 export interface Entry {
   readonly text: string;
-  /** Why it is known for none. */
+  /** Why it is known to be none. */
   readonly flaw?: Flaw | null;
   readonly row?: number | undefined;
 }
@@ -23,7 +23,7 @@ export type Flaw = (flaws: Words['usage']['receiptFlaws']) => string;
 /**
  * A receipt as it was typed or pasted: one segment of a path. White space around it is dropped, and with it the
  * invisible marks (Unicode's format characters) that chats put around what is copied from them.
- * @throws Failure `usage` where it is none, or the token itself
+ * @throws Failure `usage` for anything else, without the token in it.
  */
 export function receiptOf({ text, flaw: known, row }: Entry, { secrets }: Pick<Io, 'secrets'>): string {
   if (secrets.has(text)) refuse((usage) => usage.isToken);
@@ -39,9 +39,14 @@ export function trimmed(text: string): string {
   return /[^\s\p{Cf}](?:.*[^\s\p{Cf}])?/su.exec(text)?.[0] ?? '';
 }
 
-/** A line or a cell of which only the beginning is told. */
+/** A line or a cell that is too long, with its beginning. */
 export function begun(text: string, flaw: Flaw = ({ tooBig }) => tooBig, row?: number): Entry {
   return { text: `${text.slice(0, LONGEST_RECEIPT)}…`, flaw, row };
+}
+
+/** Whether a word looks like a receipt rather than like a number in a sentence: it has five digits or more. */
+export function isLikely(word: string): boolean {
+  return /^(?:\D*\d){5}/.test(word);
 }
 
 function flawOf(text: string): Flaw | null {
@@ -49,8 +54,18 @@ function flawOf(text: string): Flaw | null {
   if (text === '.' || text === '..') return ({ dots }) => dots;
   // What becomes of bytes that are no UTF-8, and halves of a surrogate pair.
   if (/[\ufffd\ud800-\udfff]/u.test(text)) return ({ notUtf8 }) => notUtf8;
-  if (/\s/.test(text)) return ({ spaced }) => spaced(text.replace(/\s+/g, '').slice(0, LONGEST_RECEIPT));
+  // Patterns take U+FEFF for white space, which nobody sees.
+  if (/[^\S\ufeff]/.test(text)) return wordsFlaw(text);
   const mark = /[\p{Cc}\p{Cf}]/u.exec(text)?.[0].codePointAt(0)?.toString(16).padStart(4, '0');
   if (mark !== undefined) return ({ invisible }) => invisible(`\\u${mark}`);
   return [...text].length > LONGEST_RECEIPT ? ({ tooLong }) => tooLong : null;
+}
+
+/** Of several words the one that must be meant is proposed; without any, they may be one receipt in groups. */
+function wordsFlaw(text: string): Flaw {
+  const [word, ...others] = text.split(/\s+/).filter(isLikely);
+  if (others.length > 0) return ({ several }) => several;
+  if (word === undefined) return ({ spaced }) => spaced(text.replace(/\s+/g, '').slice(0, LONGEST_RECEIPT));
+  const bare = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(word)?.[0] ?? word;
+  return ({ among }) => among(bare.slice(0, LONGEST_RECEIPT));
 }

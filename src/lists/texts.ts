@@ -2,7 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
 import { textLines } from '../system/files.ts';
-import { begun, type Entry, LONGEST, trimmed } from './receipt.ts';
+import type { Row } from '../workbooks/read.ts';
+import { isReceipts, withoutMarks, withoutSender, wordsIn } from './chats.ts';
+import { ahead, each } from './pieces.ts';
+import { begun, type Entry, isLikely, LONGEST, trimmed } from './receipt.ts';
+import { CUT, FIRST, isTable, rowsIn, separatorOf } from './tables.ts';
 
 /** What people take for a list, by its first bytes (ISO-8859-1). Of pictures: PNG, JPEG, GIF, WebP, TIFF, and HEIC of telephones. */
 const KINDS = {
@@ -12,65 +16,79 @@ const KINDS = {
   pdf: /^%PDF-/,
   markup: /^(\xef\xbb\xbf)?\s*<|^\{\\rtf/,
   // UTF-16 has a NUL before, or a byte order mark.
-  binary: /^(?!\xff\xfe|\xfe\xff)[^\0]{2,}\0/,
+  binary: /^[^\0]{2,}\0/,
 };
 
-/** How much of a row is kept, in bytes, whatever its quotes hold. */
-const LONGEST_ROW = 1024 * 1024;
-/** In how many rows the head of a table is looked for. */
-export const FIRST_ROWS = 20;
-const SEPARATOR = /[\t;|,]/;
-/** What no text has: begins the only cell of a row that is too long. */
-export const CUT = '\0';
-/** The separator of a table that has none. */
-const NONE = '\u0001';
+/** What there is of a text beside its receipts. */
+interface Leftovers {
+  /** Comments with five digits or more. */
+  comments: number;
+  /** Lines of a list without a digit. */
+  wordless: number;
+}
+
+/** A text as it is read: a table, or the receipts of its lines or of records. */
+export interface Text {
+  readonly rows: AsyncGenerator<Row[]> | null;
+  readonly entries: AsyncGenerator<Entry[]> | null;
+  /** Whole once all is read. */
+  readonly leftovers: Leftovers;
+}
 
 /** By how a file begins; undefined for a text that may be a list. */
 export function kindOf(start: Buffer | undefined) {
-  const text = start?.toString('latin1', 0, 512) ?? '';
-  return (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => KINDS[kind].test(text));
+  const [first, second] = start ?? [];
+  const utf16 = first === 0xff && second === 0xfe ? 'le' : first === 0xfe && second === 0xff ? 'be' : null;
+  const bytes = start?.subarray(0, 512);
+  const text = utf16 === null ? bytes?.toString('latin1') : new TextDecoder(`utf-16${utf16}`).decode(bytes);
+  return (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => KINDS[kind].test(text ?? ''));
 }
 
-/** The first of what comes, so many or up to one that is enough, and all of it from its beginning. */
-export async function ahead<T>(source: AsyncIterable<T>, most: number, isEnough: (latest: T) => boolean = () => false) {
-  const iterator = source[Symbol.asyncIterator]();
-  const first: T[] = [];
-  while (first.length < most) {
-    const { done, value } = await iterator.next();
-    if (!done) first.push(value);
-    if (done || isEnough(value)) break;
+/**
+ * Reads a text. @param isNamed whether it is known to be a table
+ * @param isLate what ends the waiting for more of its first lines, where they come from a pipe
+ * @throws Failure `io` of what is no list
+ */
+export async function readText(
+  chunks: AsyncIterable<Buffer>,
+  name: string,
+  isNamed: boolean,
+  isLate: Promise<void> | null,
+): Promise<Text> {
+  const leftovers = { comments: 0, wordless: 0 };
+  const isEnough = (pieces: readonly (readonly Buffer[])[]) =>
+    pieces.reduce((sum, lines) => sum + lines.filter(({ length }) => length > 0).length, 0) >= FIRST;
+  const [pieces, lines] = await ahead(bytesOf(chunks, name, isNamed ? null : leftovers), isEnough, isLate);
+  const first = pieces.flat().map(contentOf).filter(Boolean).slice(0, FIRST);
+  const [line = ''] = first;
+  if (recordedReceipt(line) !== null) return { rows: null, entries: recordEntries(lines), leftovers };
+  if (/^[[{]\s*(["{[\]}]|[\d.]+,|$)/.test(line)) throw new Failure('io', ({ files }) => files.noList(name, 'json'));
+  const plain = isNamed ? first : first.map(withoutSender);
+  if (!isNamed && !isTable(plain, isReceipts)) return { rows: null, entries: lineEntries(lines, leftovers), leftovers };
+  return { rows: rowsIn(textsOf(lines, isNamed), separatorOf(plain), name), entries: null, leftovers };
+}
+
+/** The lines of a text. @param leftovers counts comments, which a table of its own may not have */
+async function* bytesOf(chunks: AsyncIterable<Buffer>, name: string, leftovers: Leftovers | null) {
+  for await (const lines of textLines(chunks, name, LONGEST + 1)) {
+    const found: Buffer[] = [];
+    for (const { bytes } of lines) {
+      const isComment = leftovers !== null && /^[\s\ufeff]*#/.test(bytes.toString('utf8', 0, LONGEST_MARGIN));
+      if (isComment) leftovers.comments += Number(isLikely(bytes.toString('latin1')));
+      else found.push(bytes.at(-1) === 0x1a ? withoutEnd(bytes) : bytes);
+    }
+    yield found;
   }
-  async function* all(): AsyncGenerator<T> {
-    yield* first;
-    yield* { [Symbol.asyncIterator]: () => iterator };
-  }
-  return [first, all()] as const;
 }
 
-/** One by one what comes so many at a time. */
-export async function* each<T>(source: AsyncIterable<readonly T[]> | Iterable<readonly T[]>): AsyncGenerator<T> {
-  for await (const some of source) yield* some;
-}
-
-/** So far a comment may be indented. */
+/** So far a comment may be indented, in bytes. */
 const LONGEST_MARGIN = 80;
 
-/** What a text holds: a table, the receipts of its lines or of records, or nothing. @throws Failure `io` of what is no list */
-export async function textIn(chunks: AsyncIterable<Buffer>, name: string, isTable: boolean) {
-  const isFilled = (bytes: Buffer) => contentOf(bytes) !== '';
-  const [read, lines] = await ahead(bytesOf(chunks, name, !isTable), Infinity, (some) => some.some(isFilled));
-  const line = contentOf(read.at(-1)?.find(isFilled) ?? Buffer.of());
-  if (recordedReceipt(line) !== null) return { rows: null, entries: recordEntries(lines) };
-  if (/^[[{]\s*(["{[\]}]|[\d.]+,|$)/.test(line)) throw new Failure('io', ({ files }) => files.noList(name, 'json'));
-  if (isTable || SEPARATOR.test(line)) return { rows: csvRows(lines, name), entries: null };
-  return { rows: null, entries: line === '' ? null : lineEntries(lines) };
-}
-
-async function* bytesOf(chunks: AsyncIterable<Buffer>, name: string, hasComments: boolean): AsyncGenerator<Buffer[]> {
-  const isComment = (bytes: Buffer) => hasComments && /^\s*#/.test(bytes.toString('utf8', 0, LONGEST_MARGIN));
-  for await (const lines of textLines(chunks, name, LONGEST + 1)) {
-    yield lines.map(({ bytes }) => bytes).filter((bytes) => !isComment(bytes));
-  }
+/** CP/M filled the last block of a file with 0x1A. */
+function withoutEnd(bytes: Buffer): Buffer {
+  let end = bytes.length;
+  while (bytes[end - 1] === 0x1a) end -= 1;
+  return bytes.subarray(0, end);
 }
 
 /** A line without blanks. What is not UTF-8 becomes U+FFFD, which no receipt may have. */
@@ -78,13 +96,21 @@ function contentOf(line: Buffer): string {
   return trimmed(line.toString('utf8'));
 }
 
-/** The receipts of a text, one a line. */
-async function* lineEntries(lines: AsyncIterable<readonly Buffer[]>): AsyncGenerator<Entry[]> {
-  const entryOf = (bytes: Buffer) => {
+/** What most lines of long lists are. */
+const WORD = /^[\w.-]*\d[\w.-]*$/;
+
+/** The receipts of a text or of a chat, one a line or several with commas between them. */
+async function* lineEntries(lines: AsyncIterable<readonly Buffer[]>, leftovers: Leftovers): AsyncGenerator<Entry[]> {
+  const entriesOf = (bytes: Buffer): Entry[] => {
     const text = contentOf(bytes);
-    return bytes.length > LONGEST ? begun(text) : { text };
+    if (bytes.length > LONGEST) return [begun(text)];
+    if (WORD.test(text) && !/^\d{1,3}[.-]/.test(text)) return [{ text }];
+    const rest = withoutMarks(text);
+    if (/\d|^\.{1,2}$/.test(rest)) return wordsIn(rest).map((word) => ({ text: word }));
+    leftovers.wordless += Number(text !== '');
+    return [];
   };
-  for await (const some of lines) yield some.map(entryOf).filter(({ text }) => text !== '');
+  for await (const some of lines) yield some.flatMap(entriesOf);
 }
 
 /** The receipts of recibo's records, each once. */
@@ -105,54 +131,20 @@ function recordedReceipt(line: string): string | null {
   return attempt(() => JSON.parse(receipt ?? 'null')) ?? null;
 }
 
-/**
- * The rows of a table in a text (RFC 4180), as they are read. Titles may stand above it: the first line with a separator
- * counts; a comma, which numbers have too, only in the very first, or beside the word of receipts. @throws Failure `io`
- */
-async function* csvRows(lines: AsyncIterable<readonly Buffer[]>, name: string) {
-  const [read, texts] = await ahead(textsOf(lines), FIRST_ROWS);
-  const first = read.join('').split('\n', FIRST_ROWS);
-  const begin = first.find((text) => text.trim() !== '') ?? '';
-  const isBelow = (line: string) => /[\t;|]/.test(line) || (line.includes(',') && /recibo|receipt/i.test(line));
-  const head = SEPARATOR.test(begin) ? begin : first.find(isBelow);
-  const [, named] = /^\ufeff?"?sep=(.)"?\s*$/i.exec(begin) ?? [];
-  const { parse } = await import('csv-parse');
-  const parser = parse({
-    bom: true,
-    delimiter: named ?? separatorOf(head ?? begin),
-    max_record_size: LONGEST_ROW,
-    relax_column_count: true,
-    // As `csv --excel` of a batch writes them: ="35261100012004".
-    relax_quotes: true,
-  });
-  process.getBuiltinModule('node:stream').pipeline(texts, parser, () => undefined);
-  // Spreadsheet programs do not show the line that names the separator.
-  let number = named === undefined ? 0 : -1;
-  try {
-    for await (const cells of parser) {
-      number += 1;
-      if (number > 0) yield { number, cells: cells as string[] };
-    }
-  } catch (error) {
-    const { lines: line } = error as { lines?: number };
-    if (line === undefined) throw error;
-    throw new Failure('io', (words) => words.files.brokenTable(name, line));
-  }
-}
-
-async function* textsOf(lines: AsyncIterable<readonly Buffer[]>): AsyncGenerator<string> {
+/** The lines of a table. @param isNamed whether no messenger can have put something before them */
+async function* textsOf(lines: AsyncIterable<readonly Buffer[]>, isNamed: boolean): AsyncGenerator<string[]> {
   // Excel in Portuguese writes Windows-1252. In one piece, Node 20 reads it as ISO-8859-1: nodejs/node#60888.
   const decoder = new TextDecoder('windows-1252');
   const textOf = (bytes: Buffer) => {
     const text = isUtf8(bytes) ? bytes.toString('utf8') : decoder.decode(bytes, { stream: true });
-    return `${bytes.length > LONGEST ? CUT + text.split(/["\t;|,]/, 1) : text}\n`;
+    if (bytes.length > LONGEST) return `${CUT}${text.split(/["\t;|,]/, 1)}`;
+    return isNamed || !/^\W*[[\d]/.test(text) ? text : withoutSender(text);
   };
-  for await (const some of lines) yield some.map(textOf).join('');
-}
-
-/** The most frequent one outside quotes; a line without any is one cell, commas of the lines below included. */
-function separatorOf(line: string): string {
-  const bare = line.replace(/"[^"]*"/g, '');
-  const count = (sign: string) => bare.split(sign).length;
-  return [...'\t;|,'].reduce((best, sign) => (count(sign) > count(best) ? sign : best), NONE);
+  let isFirst = true;
+  for await (const some of lines) {
+    const texts = some.map(textOf);
+    if (isFirst && texts[0]) texts[0] = texts[0].replace(/^\ufeff/, '');
+    isFirst &&= texts.length === 0;
+    yield texts;
+  }
 }

@@ -1,10 +1,9 @@
 import { type Cell, type Sheet as Read, read, streamOdsRows } from 'hucre';
-import { Failure, refuse } from '../failure.ts';
+import { Failure } from '../failure.ts';
 import { MOST_PACKED } from '../workbooks/archive.ts';
-import { headOf, INEXACT, isBlank, plain, UNSOLVED, type Value } from './columns.ts';
+import type { Cell as Value } from '../workbooks/read.ts';
+import { sheetIn } from './columns.ts';
 import type { ListOptions } from './list.ts';
-
-type Sheet = ReturnType<typeof sheetOf>;
 
 /**
  * Reads the sheet of receipts of a workbook, all of it in memory: .xlsx, .xlsm, .xlsb, .xls or .ods, whatever its name. Only of
@@ -30,10 +29,10 @@ export async function readSheet(chunks: AsyncIterable<Buffer>, name: string, opt
     const readBut = (left?: string) => read(bytes, { readStyles: true, sheets: ({ name }) => name !== left });
     const { sheets } = await readBut().catch((error) => readBut(/ file for sheet "(.*)"$/s.exec(String(error))?.[1]));
     if (isZip && !hasTypes) await readAllRows(sheets, bytes);
-    const found = sheetIn(sheets.map(sheetOf), options);
+    const found = sheetIn(sheets.map(sheetOf), options.sheet, options.column);
     // An .xlsb has no XML to be changed.
     const xlsx = hasTypes && !bytes.includes('workbook.bin') ? bytes : null;
-    return { xlsx, sheet: found?.name ?? null, rows: found?.rows ?? [], hasSheets: sheets.length > 1 };
+    return { xlsx, sheet: found?.name ?? null, rows: [...(found?.rows ?? [])], hasSheets: sheets.length > 1 };
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure('io', ({ files }) => files.badWorkbook(name));
@@ -49,7 +48,7 @@ async function readAllRows(sheets: readonly Read[], bytes: Buffer): Promise<void
 }
 
 function sheetOf({ name, hidden, veryHidden, rows, cells, rowDefs }: Read) {
-  const values: Value[][] = rows;
+  const values: Value[][] = rows.map((cells) => cells.map((cell) => plainOf(cell)));
   for (const [key, cell] of cells ?? []) {
     const shown = shownAs(cell);
     const [row = 0, column = 0] = shown === null ? [] : key.split(',').map(Number);
@@ -62,13 +61,19 @@ function sheetOf({ name, hidden, veryHidden, rows, cells, rowDefs }: Read) {
   return { name, isHidden: hidden || veryHidden || false, rows: numbered };
 }
 
+function plainOf(cell: unknown): Value {
+  if (cell instanceof Date) return { text: cell.toJSON().slice(0, 10), flaw: 'noText' };
+  if (typeof cell === 'boolean') return { text: String(cell).toUpperCase(), flaw: 'noText' };
+  return cell as Value;
+}
+
 /** What stands in the place of a cell's value: a number that its format shows with zeros (00000000000000). */
 function shownAs({ formula, value, style }: Cell): Value {
-  if (typeof value !== 'number') return formula !== undefined && value === null ? UNSOLVED : null;
+  if (typeof value !== 'number') return formula !== undefined && value === null ? { text: '', flaw: 'unsolved' } : null;
   // Without what other characters and conditions it has.
   const [whole = ''] = (style?.numFmt ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').split(/[;.E]/, 1);
   const text = String(value).padStart(whole.replace(/[^0]/g, '').length, '0');
-  return text[0] === '0' && Number.isInteger(value) && value < INEXACT ? text : null;
+  return text[0] === '0' && Number.isInteger(value) && value < 1e15 ? text : null;
 }
 
 /**
@@ -92,25 +97,4 @@ function unpackedSize(bytes: Buffer): number {
 function hasPassword(bytes: Buffer): boolean {
   const start = bytes.indexOf('0908100000060500', 0, 'hex');
   return start !== -1 && bytes.readUInt16LE(start + 20) === 0x2f;
-}
-
-/**
- * The sheet of receipts: the one that was asked for, else the one with a column of them, one that is seen before one that is
- * hidden, else the only one that is seen and has rows; null of a workbook without rows.
- * @throws Failure `usage` where it is none of these
- */
-function sheetIn(sheets: readonly Sheet[], { sheet: wanted, column }: ListOptions): Sheet | null {
-  const names = sheets.map(({ name }) => name).join(', ');
-  const seen = sheets.filter(({ isHidden }) => !isHidden);
-  if (wanted !== undefined) {
-    const found = sheets.find(({ name }) => plain(name) === plain(wanted)) ?? seen[Number(wanted) - 1];
-    return found ?? refuse((usage) => usage.whichPlace('--sheet', wanted, names));
-  }
-  const isFilled = ({ rows }: Sheet) => rows.some(({ cells }) => !cells.every(isBlank));
-  const headed = sheets.filter(({ rows }) => headOf(rows, column).index !== undefined);
-  const choices = [headed.filter((sheet) => seen.includes(sheet)), headed, seen.filter(isFilled)];
-  const [one, ...others] = choices.find(({ length }) => length > 0) ?? [];
-  if (others.length > 0 || (one === undefined && sheets.some(isFilled)))
-    refuse((usage) => usage.whichPlace('--sheet', null, names));
-  return one ?? null;
 }

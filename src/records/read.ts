@@ -1,6 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { each, kindOf } from '../lists/texts.ts';
+import { each } from '../lists/pieces.ts';
+import { kindOf } from '../lists/texts.ts';
 import { warn } from '../output/talk.ts';
 import { quote } from '../quote.ts';
 import type { LookupRecord } from '../record.ts';

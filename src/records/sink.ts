@@ -116,7 +116,8 @@ class OutFile implements Sink {
     this.#closeFile();
     const { kind, input = out, output, quiet } = options;
     if (!isMade(output)) return;
-    const table = list.table && { ...list.table, kind };
+    const receipts = new Map([...(list.table?.entries ?? [])].map(([row, { text }]) => [row, text]));
+    const table = list.table && { ...list.table, receipts, kind };
     const pieces = await made(output, [this.#path], options, io, { name: input, table });
     const check = () => this.#lock?.check();
     const isWritten = await writeFile(out, pieces, { isReplacing: this.#replaces, signal: io.signal, check });

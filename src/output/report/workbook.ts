@@ -89,10 +89,9 @@ function behind(rows: ListTable['rows'], head: number, { rows: added, printed }:
 }
 
 function cellOf(value: unknown, style: Style): Cell {
-  if (value instanceof Date) return ['date', value.getTime()];
   if (typeof value === 'number') return ['count', value];
-  // Of a formula without a result there is nothing to show.
-  return [style, typeof value === 'symbol' ? '' : String(value ?? '').replaceAll('\0', '')];
+  const text = typeof value === 'object' ? (value as { text?: string } | null)?.text : String(value ?? '');
+  return [style, (text ?? '').replaceAll('\0', '')];
 }
 
 /** Makes room for rows and columns as wide as they need, and links. @returns how many columns they are */

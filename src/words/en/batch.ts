@@ -2,6 +2,7 @@ import { grouped } from '../span.ts';
 
 const number = (count: number) => grouped(count, 'en');
 const receipts = (count: number) => `${number(count)} ${count === 1 ? 'receipt' : 'receipts'}`;
+const lines = (count: number) => `${number(count)} ${count === 1 ? 'line' : 'lines'}`;
 
 export const batch = () => ({
   /** In the head of `csv --excel`, besides the names of fields. */
@@ -48,6 +49,9 @@ export const batch = () => ({
   reads: (sheet: string | null, column: string) => `reads ${sheet === null ? '' : `sheet ${sheet}, `}column ${column}`,
   passed: (cells: string, more: number) =>
     `passed over, without a digit: row ${cells}${more > 0 ? ` and ${more} more` : ''}`,
+  totals: (cells: string) => `passed over, the sums of a table: row ${cells}`,
+  comments: (count: number) => `not asked, behind a #: ${lines(count)} with five digits or more`,
+  wordless: (count: number) => `passed over, without a digit: ${lines(count)}`,
   hidden: (count: number) =>
     `${count} of the rows ${count === 1 ? 'is hidden in the sheet, and was' : 'are hidden in the sheet, and were'} asked too`,
   emptyList: 'the list is empty',

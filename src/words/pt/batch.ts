@@ -3,6 +3,7 @@ import type { Words } from '../words.ts';
 
 const number = (count: number) => grouped(count, 'pt');
 const receipts = (count: number) => `${number(count)} ${count === 1 ? 'recibo' : 'recibos'}`;
+const lines = (count: number) => `${number(count)} ${count === 1 ? 'linha' : 'linhas'}`;
 
 export const batch = (): Words['batch'] => ({
   columns: {
@@ -40,6 +41,9 @@ export const batch = (): Words['batch'] => ({
   },
   reads: (sheet, column) => `lendo ${sheet === null ? '' : `a aba ${sheet}, `}a coluna ${column}`,
   passed: (cells, more) => `ignoradas, sem dígitos: linha ${cells}${more > 0 ? ` e mais ${more}` : ''}`,
+  totals: (cells) => `ignoradas, os totais de uma tabela: linha ${cells}`,
+  comments: (count) => `não consultadas, por causa do #: ${lines(count)} com cinco dígitos ou mais`,
+  wordless: (count) => `ignoradas, sem dígitos: ${lines(count)}`,
   hidden: (count) =>
     `${count} das linhas ${count === 1 ? 'está oculta na planilha e também foi consultada' : 'estão ocultas na planilha e também foram consultadas'}`,
   emptyList: 'a lista está vazia',
