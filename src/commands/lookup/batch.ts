@@ -2,13 +2,13 @@ import { AWAY, exitOfAll } from '../../exit-codes.ts';
 import { Failure, Interruption } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import type { List } from '../../lists/list.ts';
-import { type Finished, fieldHint, keptHint, recordsHint, reportHint, resumeHint } from '../../output/hints.ts';
+import { fieldHint, recordsHint, reportHint, resumeHint } from '../../output/hints.ts';
 import { fieldValue } from '../../output/machine.ts';
 import { batchText, startProgress } from '../../output/progress.ts';
 import { complain, note, warn } from '../../output/talk.ts';
 import type { LookupRecord } from '../../record.ts';
 import { isMade } from '../../records/made.ts';
-import { openSink, type Sink } from '../../records/sink.ts';
+import { openSink } from '../../records/sink.ts';
 import { sums, Tally } from '../../records/tally.ts';
 import type { Service } from '../../service/service.ts';
 import { Lookups } from './lookups.ts';
@@ -49,8 +49,6 @@ export async function batch(list: List, service: Service, printer: Printer): Pro
     await order.until(() => 0);
     if (!lookups.halted.aborted) {
       await sink.end(list);
-      const hint = recordsHint(finishedOf(printer, written, sink), io.words);
-      if (hint !== null && !options.quiet) await note(hint, io);
     }
   } finally {
     const isWhole = !lookups.halted.aborted;
@@ -63,10 +61,13 @@ export async function batch(list: List, service: Service, printer: Printer): Pro
       await tellEnd(written, isWhole, missing, lookups, io.clock.now() - startedAt, printer);
     }
   }
-  const { reason: cause } = io.signal.aborted ? io.signal : lookups.halt.signal;
-  if (!(cause instanceof Failure)) return exitOfAll(lookups.codes, options.accept.length > 0);
-  await tellCause(cause, written, printer);
-  return cause.code;
+  const { reason } = io.signal.aborted ? io.signal : lookups.halt.signal;
+  const cause = reason instanceof Failure ? reason : null;
+  if (cause !== null) await tellCause(cause, written.receipts, printer);
+  const unfinished = cause === null ? sink.answers?.unfinished.size : written.receipts;
+  const hint = isMade(options.output) ? recordsHint(options.out ?? '', unfinished ?? 0, io.words) : '';
+  if (hint !== '' && !options.quiet) await note(hint, io);
+  return cause?.code ?? exitOfAll(lookups.codes, options.accept.length > 0);
 }
 
 /** Begins with one receipt after the other, as room comes free. A list that cannot be read to its end ends the batch. */
@@ -116,29 +117,18 @@ async function tellEnd(
   if (written.deviating > 0 && only === null) await warn(io.words.service.deviating(written.deviating), io);
   const unasked = io.signal.aborted ? [...lookups.waiting].map(({ question }) => question.receipt) : [];
   const lines = sums(written, elapsedMs, unasked, io);
-  const hint = io.err.isTerminal ? reportHint(finishedOf(printer, written, null), io.words) : null;
-  await io.err.write(`${[...lines, ...(hint ? [hint] : [])].join('\n')}\n`);
+  const hint = io.err.isTerminal ? reportHint(options.output, out, io.words) : '';
+  await io.err.write(`${[...lines, hint].filter(Boolean).join('\n')}\n`);
 }
 
 /** Says why a batch ended early, and how to go on from there. */
-async function tellCause(cause: Failure, written: Tally, printer: Printer): Promise<void> {
-  const { options, io } = printer;
+async function tellCause(cause: Failure, count: number, { options, io }: Printer): Promise<void> {
   const { batch } = io.words;
-  const ended = finishedOf(printer, written, null);
-  const hint = resumeHint(ended, io.words);
+  const hint = resumeHint(options.output, options.out, io.words);
   let text = cause.say(io.words);
-  if (cause instanceof Interruption)
-    text = batch.interrupted(cause.signal, written.receipts) + (hint === null ? '' : `. ${hint}`);
-  else if (written.receipts > 0) text = batch.ended(text, written.receipts);
+  if (cause instanceof Interruption) text = [batch.interrupted(cause.signal, count), hint].filter(Boolean).join('. ');
+  else if (count > 0) text = batch.ended(text, count);
   await complain(text, io);
-  const kept = keptHint(ended, io.words);
-  if (kept !== null && !options.quiet) await note(kept, io);
-}
-
-/** What hints read of a batch. */
-function finishedOf({ options }: Printer, { receipts }: Tally, sink: Sink | null): Finished {
-  const unfinished = sink?.answers?.unfinished.size ?? 0;
-  return { ...options, isMade: isMade(options.output), receipts, unfinished };
 }
 
 /** Shows how far a batch is. */

@@ -84,7 +84,7 @@ export async function show(found: LookupRecord, { service, place }: Target, prin
   await printer.tellBeside(seen, place.profile);
   const isFile = seen.outcome === 'not-found' && statsOf(seen.receipt)?.isFile() === true;
   const hint = listHint(seen.receipt, isFile, io.words);
-  if (hint !== null && !options.quiet) await note(hint, io);
+  if (hint !== '' && !options.quiet) await note(hint, io);
   await openDocument(kept, options, service, io);
   return seen.exitCode;
 }

@@ -58,10 +58,8 @@ export const batch = () => ({
   interrupted: (signal: string, done: number) => `interrupted (${signal}): ${receipts(done)} done`,
   /** Behind it: how to go on from here. */
   resume: 'The same command with --resume goes on',
-  /** Beside a file made of records that are still needed. */
-  recordsStay: (count: number, file: string) =>
-    `${receipts(count)} without an answer for good: the records stay in ${file}, and the same command with --resume asks only for what is missing`,
-  recordsKept: (file: string) => `the records are in ${file}.ndjson, and the same command with --resume makes ${file}`,
+  recordsStay: (file: string) =>
+    `the records are in ${file}.ndjson: the same command with --resume asks only for what is missing, and writes ${file} anew`,
   noMacros: (file: string) => `${file} is without the macros of the list`,
   resumeOut: 'With --out <file>, --resume could go on from here',
   ended: (why: string, done: number) => `${why}. The batch ended there: ${receipts(done)} done`,

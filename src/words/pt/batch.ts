@@ -49,9 +49,8 @@ export const batch = (): Words['batch'] => ({
   emptyList: 'a lista está vazia',
   interrupted: (signal, done) => `interrompido (${signal}): ${receipts(done)} até aqui`,
   resume: 'O mesmo comando com --resume continua',
-  recordsStay: (count, file) =>
-    `${receipts(count)} sem resposta definitiva: os registros ficam em ${file}, e o mesmo comando com --resume consulta só o que falta`,
-  recordsKept: (file) => `os registros estão em ${file}.ndjson, e o mesmo comando com --resume grava ${file}`,
+  recordsStay: (file) =>
+    `os registros estão em ${file}.ndjson: o mesmo comando com --resume consulta só o que falta e grava ${file} de novo`,
   noMacros: (file) => `${file} está sem as macros da lista`,
   resumeOut: 'Com --out <arquivo>, daria para continuar com --resume',
   ended: (why, done) => `${why}. O lote parou aí: ${receipts(done)} até aqui`,
