@@ -1,5 +1,5 @@
 import { promises as files } from 'node:fs';
-import { trustsSystem } from '../engine.ts';
+import { isOutOfSupport, trustsSystem } from '../engine.ts';
 import { EXITS } from '../exit-codes.ts';
 import { caught } from '../failure.ts';
 import type { Io } from '../io.ts';
@@ -96,6 +96,8 @@ async function* examineService(target: Target, receipt: string, timeout: number,
   if (Number.isNaN(apart)) yield found('clock', 'ok', (doctor) => doctor.noDate);
   else if (Math.abs(apart) <= MOST_SECONDS) yield found('clock', 'ok', (doctor) => doctor.clock(Math.abs(apart)));
   else yield found('clock', 'warning', (doctor) => doctor.clockWrong(apart));
+
+  if (isOutOfSupport(io.engine, io.clock.date())) yield found('node', 'warning', (doctor) => doctor.oldNode(io.engine));
 }
 
 type Say = (doctor: Words['settings']['doctor'], words: Words) => string;

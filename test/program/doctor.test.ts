@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { skippingClock } from '../service/asking.ts';
 import { User } from '../settings/user.ts';
 import { closedPort } from '../support/peer.ts';
 import { asking, CANARY, run } from '../support/run.ts';
 import { type Answer, ISSUED, startService, UNKNOWN } from '../support/service.ts';
 
-const STEPS = ['settings', 'token', 'base-url', 'proxy', 'certificates', 'service', 'contract', 'clock'];
+const STEPS = ['settings', 'token', 'base-url', 'proxy', 'certificates', 'service', 'contract', 'clock', 'node'];
 
 interface Step {
   readonly step: string;
@@ -32,11 +33,25 @@ const fine: Answer = (_, __, response) => response.end(UNKNOWN);
 test('a set-up without a fault is 0, step by step', async () => {
   const { exit, steps, found } = await doctor(await serving(fine));
   expect([exit, steps]).toEqual([0, STEPS]);
-  expect(Object.values(found).filter((told) => !told.startsWith('ok: '))).toEqual([]);
+  const warned = Object.values(found).filter((told) => !told.startsWith('ok: '));
+  expect(warned).toEqual(['warning: Node 20.20.2 is out of support. Install Node 24']);
   expect(found).toMatchObject({
     token: 'ok: from RECIBO_TOKEN',
     service: 'ok: answers 500 (Não existe) for recibo-nao-existe',
   });
+});
+
+test.each([
+  ['Node 22.22.0', '2027-04-30', false],
+  ['Node 22.22.0', '2027-05-01', true],
+  ['Node 25.1.0', '2026-11-29', true],
+  ['Node 26.1.0', '2029-05-01', true],
+  ['Node 28.0.0', '2029-05-01', false],
+  ['Bun 1.4.5', '2029-05-01', false],
+])('a Node without support is a warning: %s on %s', async (engine, day, isWarned) => {
+  const clock = { ...skippingClock(), date: () => new Date(`${day}T12:00:00Z`) };
+  const { exit, stdout } = await run(['doctor', '-o', 'plain'], { env: await serving(fine), host: { engine, clock } });
+  expect([exit, /^node\twarning\t/m.test(stdout)]).toEqual([0, isWarned]);
 });
 
 describe('a fault is told by name, and what it makes pointless is left out', () => {

@@ -84,10 +84,12 @@ export const settings = () => ({
       service: 'Service',
       contract: 'Contract',
       clock: 'Clock',
+      node: 'Node',
     },
     verdict: { ok: 'ok', warning: 'warning', failure: 'failure' },
     settings: (path: string, profile: string | null) =>
       `${path}, ${profile === null ? 'no profile in use' : `profile "${profile}"`}`,
+    oldNode: (engine: string) => `${engine} is out of support. Install Node 24`,
     noFile: (path: string) => `no settings file (${path}): variables and options count`,
     from: (name: string, address = '') => `${address && `${address}, `}from ${name}`,
     noProxy: 'none for this address',
