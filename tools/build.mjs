@@ -36,6 +36,13 @@ const SIDE_FILES = {
 /** Tables of facts, which few runs need: that of SEFAZ codes alone is 2 % of any run. */
 const TABLES = ['sefaz-codes', 'nfse-codes', 'fields', 'cfop'];
 
+/** What compiles the program without Node, and becomes part of it; for its licences see `docs/licences/bun.md`. */
+export const BUN = {
+  name: 'bun',
+  version: readFileSync('.bun-version', 'utf8').trim(),
+  license: 'MIT AND LGPL-2.0-or-later AND LGPL-2.1-or-later',
+};
+
 const replacements = {
   name: 'replacements',
   setup({ onResolve, onLoad }) {
@@ -100,17 +107,32 @@ async function make() {
     const rows = lines.map((line) => line.split('\t'));
     writeFileSync(`dist/${name}.cjs`, `module.exports=${JSON.stringify(rows)}`);
   }
-  writeFileSync(join('dist', 'THIRD-PARTY-LICENSES.txt'), licences(Object.keys(metafile.inputs)));
-}
-
-/** The licence texts of the packages that these files belong to. */
-function licences(files) {
-  const folders = new Set(files.flatMap((path) => path.match(/^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//)?.[1] ?? []));
-  const texts = [...folders].sort().map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const packages = packagesOf(Object.keys(metafile.inputs));
+  const licences = packages.map(({ folder, name, version, license }) => {
     const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
     const text = file === undefined ? '' : readFileSync(join(folder, file), 'utf8').trim();
     return `${name} ${version} (${license})\n\n${text}\n`;
   });
-  return texts.join(`\n${'-'.repeat(80)}\n\n`);
+  writeFileSync(join('dist', 'THIRD-PARTY-LICENSES.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`));
+  writeFileSync(join('dist', 'sbom.cdx.json'), sbomOf(packages));
+  writeFileSync(join('dist', 'programs.cdx.json'), sbomOf([...packages, BUN]));
+}
+
+/** The packages that these files belong to, as npm describes them, each with its folder. */
+function packagesOf(files) {
+  const folders = new Set(files.flatMap((path) => path.match(/^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//)?.[1] ?? []));
+  return [...folders].sort().map((folder) => ({ ...JSON.parse(readFileSync(join(folder, 'package.json'))), folder }));
+}
+
+/** What recibo is made of, as scanners read it (CycloneDX). */
+function sbomOf(packages) {
+  const all = [JSON.parse(readFileSync('package.json')), ...packages].map(({ name, version, license }, at) => {
+    const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+    const type = at === 0 ? 'application' : 'library';
+    return { type, 'bom-ref': purl, name, version, licenses: [{ expression: license }], purl };
+  });
+  const [component, ...components] = all;
+  const dependencies = [{ ref: component.purl, dependsOn: components.map(({ purl }) => purl) }];
+  const head = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { component } };
+  return `${JSON.stringify({ ...head, components, dependencies }, null, 1)}\n`;
 }

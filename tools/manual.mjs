@@ -21,10 +21,8 @@ writeFileSync('man/recibo-pt.1', page('pt'));
 
 /** What of our sources the pages are made of. */
 async function sources() {
-  const parts = { programOf: 'cli/program', topicOf: 'cli/help', WORDS: 'words/index' };
-  const contents = Object.entries(parts)
-    .map(([name, file]) => `export { ${name} } from './${file}.ts';`)
-    .join('');
+  const files = ['cli/program', 'cli/help', 'words/index'];
+  const contents = files.map((file) => `export * from './${file}.ts';`).join('');
   const stdin = { contents, resolveDir: 'src', loader: 'ts' };
   const { outputFiles } = await build({ ...BUNDLING, stdin, write: false });
   const own = { exports: {} };
@@ -50,6 +48,8 @@ function page(lang) {
       rows: options.map((option) => [helper.optionTerm(option).trim(), helper.optionDescription(option)]),
     }));
   };
+  const summaryOf = (one) => ({ rows: [[helper.subcommandTerm(one), one.summary()]] });
+  const under = (title, blocks) => (blocks.length === 0 ? [] : [{ title }, ...blocks]);
   const environment = topic('environment');
   const sections = [
     [{ text: `recibo \\- ${escaped(help.about.replace(/^recibo |\.$/g, ''))}`, isRoff: true }],
@@ -57,15 +57,10 @@ function page(lang) {
     [
       { text: help.about },
       { rows: own.map(({ command, name }) => [name, command.description()]) },
-      ...own.flatMap(({ command: { commands }, name }) =>
-        titled(
-          name,
-          commands.length === 0 ? [] : [{ rows: commands.map((one) => [helper.subcommandTerm(one), one.summary()]) }],
-        ),
-      ),
+      ...own.flatMap(({ command, name }) => under(name, command.commands.map(summaryOf))),
       ...['output', 'sandbox'].flatMap((name) => [{ title: help.topics[name] }, ...topic(name)]),
     ],
-    [...own.flatMap(({ command, name }) => titled(name, optionsOf(command, false))), ...optionsOf(program, true)],
+    [...own.flatMap(({ command, name }) => under(name, optionsOf(command, false))), ...optionsOf(program, true)],
     topic('exit-codes'),
     environment.slice(0, -2),
     environment.slice(-2),
@@ -73,11 +68,6 @@ function page(lang) {
   ];
   const written = sections.map((blocks, at) => `.SH "${escaped(HEADS[lang][at])}"\n${blocks.map(roffOf).join('\n')}`);
   return `.TH RECIBO 1 "" "recibo ${version}"\n.nh\n.ad l\n${written.join('\n')}\n`;
-}
-
-/** Blocks below a title; none where there are none. */
-function titled(title, blocks) {
-  return blocks.length === 0 ? [] : [{ title }, ...blocks];
 }
 
 /** A title or a head in italics, a paragraph or lines as they stand, and terms with what they mean. */

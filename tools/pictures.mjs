@@ -10,6 +10,7 @@ const FOLDER = 'docs/pictures';
 /** What receipts end in: of the batch, and of a morning of which most is done, so that all of its report fits. */
 const BATCH = ['004', '010', '900', '003', '004', '500'];
 const MORNING = ['004', '004', '010', '004', '900', '004', '003', '004', '500', '004', '004', '002'];
+const receipts = (endings) => endings.map((ending, index) => `352611000${index + 12}${ending}`);
 const PICTURES = {
   issued: ['nfe', '35261100012004', '--sandbox'],
   rejected: ['nfe', '35261100014900', '--sandbox'],
@@ -21,8 +22,7 @@ const THEMES = {
   dark: '#0d1117 #e6edf3 #8b949e #0d1117 #ff7b72 #3fb950 #e3b341 #79c0ff #d2a8ff #39c5cf #b1bac4',
 };
 const CELL = { width: 8.4, height: 18 };
-const MARGIN = 16;
-const COLUMNS = 84;
+const [MARGIN, COLUMNS] = [16, 84];
 
 for (const lang of ['en', 'pt']) {
   for (const [name, argv] of Object.entries(PICTURES)) {
@@ -78,14 +78,9 @@ function drawingOfLine(line, y, [page, text, dim, ...colours]) {
 function after(style, code) {
   if (code === 0) return {};
   if (code < 5) return { ...style, [['bold', 'dim', '', 'underline'][code - 1]]: true };
-  if (code === 22) return { ...style, bold: false, dim: false };
-  if (code === 24) return { ...style, underline: false };
+  if (code === 22 || code === 24) return { ...style, bold: false, dim: false, underline: false };
   const isBack = (code >= 40 && code < 50) || code >= 100;
   return { ...style, [isBack ? 'back' : 'colour']: code % 10 === 9 ? undefined : code % 10 };
-}
-
-function receipts(endings) {
-  return endings.map((ending, index) => `352611000${index + 12}${ending}`);
 }
 
 async function pictureOfReport(lang) {
@@ -94,8 +89,8 @@ async function pictureOfReport(lang) {
   const run = (...words) => spawnSync(process.execPath, [PROGRAM, ...words], { cwd, encoding: 'utf8' }).stdout;
   run('nfe', ...receipts(MORNING), '--sandbox', '--out', file);
   const html = run('report', file, '-o', 'html', '--lang', lang);
-  const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
-  const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const chrome = { executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox'] };
+  const browser = await puppeteer.launch(chrome);
   const page = await browser.newPage();
   await page.setViewport({ width: 1200, height: 1200 });
   await page.setContent(html);

@@ -1,12 +1,9 @@
 // Compiles the program that brings its own runtime, of the same bundle: `npm run standalone` for this machine.
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** The release of Bun that compiles the program, and becomes part of it. */
-const BUN = '1.4.5';
+import { BUN } from './build.mjs';
 
 /**
  * What a program can be made for: the package that brings Bun for it, and its SHA-512 as npm's lock files write it. The `baseline`
@@ -21,17 +18,14 @@ darwin-x64 darwin-x64-baseline zqfLA5A4B+hYMh5WYzYSot3uZ06FzhdP0OEwQisEzdirYtXGj
 darwin-arm64 darwin-aarch64 4MIFXHmctH2EhAxLXm2/qxNtv17dFtLJylvaOCsrgq6KSqHTs6eW5YSrJjRbJxYUJaR901fsN8JfZOa+CsWpWQ==
 windows-x64 windows-x64-baseline /U3Dc74uGqE6EUqef7mPtg9KwJs7iJH4JHRMfIZIn18MrJh6Xz4gVvWDXRvzCL2j8wPlTnJVyrO4n7Qq4uM7TQ==
 `;
-const ROWS = Object.fromEntries(
-  [...PACKAGES.matchAll(/(\S+) (.+)/g)].map(([, target, row]) => [target, row.split(' ')]),
-);
+const ROWS = Object.fromEntries([...PACKAGES.matchAll(/(\S+) (.+)/g)].map(([, to, row]) => [to, row.split(' ')]));
 export const TARGETS = Object.keys(ROWS);
 
 /** No settings of Bun's from the working folder, which may be a stranger's. Most runs end before more compiling would pay. */
 const OPTIONS =
   '--compile --bytecode --format=cjs --compile-jit-policy=64 --no-compile-autoload-dotenv --no-compile-autoload-bunfig';
 
-const isAsked = process.argv[1] === fileURLToPath(import.meta.url);
-if (isAsked) console.log(compile(thisMachine(), join('dist', 'standalone')));
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(compile(thisMachine(), join('dist', 'standalone')));
 
 /** Puts the program for `target` into `folder`, and returns its path. */
 export function compile(target, folder) {
@@ -54,8 +48,8 @@ export function thisMachine() {
 /** The path of Bun for `target`, fetched where it is not here yet; nothing of it runs before its integrity is known. */
 function bunFor(target) {
   const [name, integrity] = ROWS[target];
-  const folder = join('node_modules', '.cache', 'recibo', `bun-${name}-${BUN}`);
-  if (!existsSync(folder)) fetch(`@oven/bun-${name}@${BUN}`, integrity, folder);
+  const folder = join('node_modules', '.cache', 'recibo', `bun-${name}-${BUN.version}`);
+  if (!existsSync(folder)) fetch(`@oven/bun-${name}@${BUN.version}`, integrity, folder);
   return join(folder, 'bin', name.startsWith('windows') ? 'bun.exe' : 'bun');
 }
 
@@ -67,10 +61,9 @@ function fetch(specifier, integrity, folder) {
   // Under `npm run`, npm says where it is; on Windows it cannot be started by its name.
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   const [command, ...first] = [...npm, 'pack', specifier, '--pack-destination', part, '--json', '--loglevel=error'];
-  const [{ filename }] = JSON.parse(execFileSync(command, first, { encoding: 'utf8' }));
+  const [{ filename, integrity: found }] = JSON.parse(execFileSync(command, first, { encoding: 'utf8' }));
   const archive = join(part, filename);
-  const found = createHash('sha512').update(readFileSync(archive)).digest('base64');
-  if (found !== integrity) throw new Error(`${specifier} is not the package that is locked: its SHA-512 is ${found}`);
+  if (found !== `sha512-${integrity}`) throw new Error(`${specifier} is not what is locked, but ${found}`);
   execFileSync('tar', ['-xzf', archive, '-C', part, '--strip-components=1']);
   rmSync(archive);
   renameSync(part, folder);
