@@ -1,4 +1,4 @@
-import { type Command, Help, type HelpConfiguration } from 'commander';
+import { type Command, Help, type HelpConfiguration, Option } from 'commander';
 import { trustsSystem } from '../engine.ts';
 import { EXITS, type ExitName } from '../exit-codes.ts';
 import { refuse } from '../failure.ts';
@@ -16,19 +16,33 @@ const SETTINGS_EXAMPLE = `  { "lang": "pt", "defaultProfile": "acme", "profiles"
     "ci": { "baseUrl": "https://api.example.com/v3", "tokenFile": "/run/secrets/recibo" },
     "vault": { "baseUrl": "https://api.example.com/v3", "tokenCommand": ["pass", "show", "recibo"] } } }`;
 
+/** An option with its row in the help. */
+export class HelpOption extends Option {
+  /** Whether `-h` shows it, which has room for a dozen. */
+  isCommon = false;
+
+  common(): this {
+    this.isCommon = true;
+    return this;
+  }
+}
+
+/** What help the command line asks for: `-h` or `--help`, wherever it stands before `--`, on the other words; null for none. */
+export function helpAsked(argv: readonly string[]) {
+  const words = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
+  const rest = words.filter((word) => word !== '-h' && word !== '--help');
+  return rest.length === words.length ? null : { words: rest, isShort: !words.includes('--help') };
+}
+
 /** commander's help in the reader's language: its own words are English. */
-export function helpStyle({ out, words }: Io): HelpConfiguration {
-  const { groups, heads, usage, default: defaultOf } = words.help;
+export function helpStyle(io: Io, isShort: boolean): HelpConfiguration {
+  const { out, words } = io;
+  const { heads, usage, default: defaultOf } = words.help;
   const titles: Readonly<Record<string, string>> = heads;
   return {
     helpWidth: Math.min(out.width, MOST_COLUMNS),
     minWidthToWrap: 20,
-    // What every command has stands last.
-    formatHelp: (command, helper) => {
-      const blocks = Help.prototype.formatHelp.call(helper, command, helper).trimEnd().split('\n\n');
-      const common = blocks.findIndex((block) => block.startsWith(helper.styleTitle(groups.everywhere)));
-      return `${[...blocks.toSpliced(common, 1), blocks[common]].join('\n\n')}\n`;
-    },
+    formatHelp: (command, helper) => `${(isShort ? shortHelp : longHelp)(command, helper, io).join('\n\n')}\n`,
     styleTitle: (title) => out.paint.bold(titles[title] ?? title),
     optionDescription: ({ description, defaultValueDescription: value }) =>
       value === undefined ? description : `${description} (${defaultOf(value)})`,
@@ -39,18 +53,44 @@ export function helpStyle({ out, words }: Io): HelpConfiguration {
   };
 }
 
-/** What stands below the options of a command. */
-export function helpEnd(command: Command, { words, engine }: Io): string {
-  const { examples, topicsHead, topics, more, sampleOf } = words.help;
-  const name = command.name();
-  const own = sampleOf[name];
-  if (own === undefined) return '';
-  const helper = command.createHelp();
-  const titled = (title: string, rows: object) =>
-    `\n${helper.styleTitle(title)}\n${list(Object.entries(rows), helper)}`;
-  const shown = titled(examples, own);
-  if (name === 'sandbox') return `${shown}\n\n${textOf(topicOf(name, words, engine), helper)}`;
-  return name === 'recibo' ? `${titled(topicsHead, topics)}\n${shown}\n\n${more}` : shown;
+/** All of a command, in groups: what every command has stands below its own, then examples, topics or endings. */
+function longHelp(command: Command, helper: Help, { words, engine }: Io): string[] {
+  const { groups, topicsHead, topics, more } = words.help;
+  const blocks = Help.prototype.formatHelp.call(helper, command, helper).trimEnd().split('\n\n');
+  const common = blocks.findIndex((block) => block.startsWith(helper.styleTitle(groups.everywhere)));
+  const all = [...blocks.toSpliced(common, 1), ...blocks.slice(common, common + 1)];
+  const examples = examplesOf(command, helper, words);
+  if (command.name() === 'sandbox') return [...all, ...examples, textOf(topicOf('sandbox', words, engine), helper)];
+  return command.parent ? [...all, ...examples] : [...all, titled(topicsHead, topics, helper), ...examples, more];
+}
+
+/** What most people need of a command, on a terminal of 24 lines of 80 columns: of a row of the help as much as one line holds. */
+function shortHelp(command: Command, helper: Help, { words }: Io): string[] {
+  const { groups, allOf } = words.help;
+  const own = helper.visibleOptions(command).filter(({ helpGroupHeading: head }) => head !== groups.everywhere);
+  const common = own.filter((one) => one instanceof HelpOption && one.isCommon);
+  const brief = (about: string) => about.replace(/;.*/, '');
+  const rows = [
+    ...command.commands.map((one): Row => [helper.subcommandTerm(one), brief(one.summary())]),
+    ...(common.length > 0 ? common : own).map((one): Row => [helper.optionTerm(one), brief(one.description)]),
+  ];
+  const usage = `${helper.styleTitle('Usage:')} ${helper.commandUsage(command)}`;
+  const path = pathOf(command);
+  return [
+    usage,
+    ...(rows.length > 0 ? [list(rows, helper)] : []),
+    ...examplesOf(command, helper, words),
+    allOf(`${path} --help`),
+  ];
+}
+
+function examplesOf(command: Command, helper: Help, { help: { examples, sampleOf } }: Words): string[] {
+  const rows = sampleOf[command.name()];
+  return rows === undefined ? [] : [titled(examples, rows, helper)];
+}
+
+function titled(title: string, rows: Readonly<Record<string, string>>, helper: Help): string {
+  return `${helper.styleTitle(title)}\n${list(Object.entries(rows), helper)}`;
 }
 
 /** Prints what `recibo help WORD...` is about. @throws Failure `usage` where there is no such command, topic or option */
@@ -80,14 +120,14 @@ function optionHelp(name: string, program: Command, helper: Help): string {
   return [...found].map(([line, paths]) => `${helper.styleTitle(paths)}\n${line}`).join('\n\n');
 }
 
-type Rows = readonly (readonly [term: string, about: string])[];
+type Row = readonly [term: string, about: string];
+type Rows = readonly Row[];
 
 /** The paragraphs and lists of a help topic; none where there is none of that name. */
 export function topicOf(name: string, { help, statuses, sandbox }: Words, engine: string) {
-  const exits = (Object.keys(EXITS) as ExitName[]).map((exit): Rows[number] => [
-    `${String(EXITS[exit]).padStart(3)}  ${exit}`,
-    statuses.exit[exit],
-  ]);
+  const exits = (Object.keys(EXITS) as ExitName[]).map(
+    (exit): Row => [`${String(EXITS[exit]).padStart(3)}  ${exit}`, statuses.exit[exit]],
+  );
   const variables = Object.entries(help.variables);
   const known = variables.filter(([one]) => one !== 'NODE_USE_SYSTEM_CA' || trustsSystem(engine));
   const topics = new Map<string, readonly (string | Rows)[]>([

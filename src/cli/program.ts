@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../../package.json';
-import { complete, SCRIPTS } from '../commands/completion.ts';
+import { complete, placeBehind, SCRIPTS } from '../commands/completion.ts';
 import { CONFIG } from '../commands/config.ts';
 import { doctor } from '../commands/doctor.ts';
 import { explain } from '../commands/explain/explain.ts';
@@ -13,7 +13,7 @@ import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { REPORT_FORMATS } from '../records/made.ts';
 import { LANGUAGES } from '../settings/schema.ts';
-import { helpEnd, helpOn, helpStyle } from './help.ts';
+import { helpAsked, helpOn, helpStyle } from './help.ts';
 import { checked, connection, lookupOptions, masked, option } from './options.ts';
 import { pathOf, refusal } from './refusals.ts';
 import { duration, name, outcomes, readable, wholeNumber } from './values.ts';
@@ -22,6 +22,8 @@ import { duration, name, outcomes, readable, wholeNumber } from './values.ts';
 interface Run {
   readonly io: Io;
   readonly isVerbose: boolean;
+  /** Whether help is what most people need of it. */
+  readonly isShort: boolean;
   exit: number;
   readonly pages: string[];
 }
@@ -111,11 +113,18 @@ function configOf(line: string, act: (typeof CONFIG)['set <key> <value...>']): D
 
 /** Reads the command line, does what it asks for, and returns the exit code. `recibo` alone is its help. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
-  const run: Run = { io, isVerbose: argv.some((word) => /^(--verbose|-\w*v\w*)$/.test(word)), exit: 0, pages: [] };
+  const isVerbose = argv.some((word) => /^(--verbose|-\w*v\w*)$/.test(word));
+  const asked = helpAsked(argv);
+  const run: Run = { io, isVerbose, isShort: asked?.isShort ?? false, exit: 0, pages: [] };
   const program = programOf(run);
   if (argv[0] === '__complete') return complete(argv[1] ?? '', program, io);
   try {
-    await program.parseAsync(readable(argv), { from: 'user' });
+    if (asked === null) await program.parseAsync(readable(argv), { from: 'user' });
+    else {
+      const { command, operands } = placeBehind(asked.words, program);
+      if (command === program) helpOn(operands, program, io);
+      else command.outputHelp();
+    }
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
   }
@@ -125,14 +134,14 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 
 /** Every command with its options, in the reader's words: the manual is made of it as well (`tools/manual.mjs`). */
 export function programOf(run: Run): Command {
-  const { io, isVerbose } = run;
+  const { io, isVerbose, isShort } = run;
   const { about, options, groups } = io.words.help;
   const show = (text: string) => void run.pages.push(text);
   const program = refusing(new Command('recibo'))
     .description(about)
     .usage('<command> [options]')
     .enablePositionalOptions()
-    .configureHelp(helpStyle(io))
+    .configureHelp(helpStyle(io, isShort))
     .configureOutput({
       writeOut: show,
       writeErr: show,
@@ -143,7 +152,6 @@ export function programOf(run: Run): Command {
     })
     .optionsGroup(groups.everywhere)
     .helpOption('-h, --help', options.help)
-    .addHelpText('afterAll', ({ command }) => helpEnd(command, io))
     .addOption(option('-v, --verbose', io).hideHelp().default(undefined))
     .version(`recibo ${version}${isVerbose ? ` (${io.engine})` : ''}`, '-V, --version', options.version)
     .addOption(option('--color <when>', io).choices(['auto', 'always', 'never']).default(undefined, 'auto'))

@@ -4,46 +4,14 @@ import { Failure } from '../failure.ts';
 import { nearest } from '../nearest.ts';
 import { cut } from '../output/text.ts';
 import { quote } from '../quote.ts';
-import type { Words } from '../words/index.ts';
+import { WORDS, type Words } from '../words/index.ts';
 
-/** What is to be typed, and what people type for it in Portuguese, or as other programs have it. */
-const MEANT: Readonly<Record<string, string>> = {
-  'recibo help': 'ajuda sobre about',
-  'recibo --version': 'versao version',
-  'recibo report': 'relatorio',
-  'recibo explain': 'explica explicar',
-  'recibo login': 'entrar init',
-  'recibo logout': 'sair',
-  'recibo config list': 'show mostrar',
-  'recibo config set defaultProfile': 'use usar switch',
-  '"$EDITOR" "$(recibo config path)"': 'edit editar',
-  'recibo doctor': 'diagnostico whoami auth',
-  'recibo sandbox': 'simulador',
-  '--help': '--ajuda',
-  '-o': '--formato --format',
-  '-o message': '--mensagem --copy --copiar',
-  '--json | jq': '--jq',
-  '--wait': '--espera --esperar --aguardar --watch',
-  '--token': '--senha',
-  '--field': '--campo',
-  '--profile': '--perfil',
-  '--base-url': '--url --endereco',
-  '--lang': '--idioma',
-  '--quiet': '--silencioso',
-  '--curl': '--dry-run',
-  '--only': '--outcome',
-  '--save, --open danfe': '--danfe --pdf',
-  '--save, --open xml': '--xml',
-  '--input': '--arquivo',
-  '--out': '--saida',
-  '--out x.xlsx': '--planilha --xlsx',
-  '--mask': '--mascara',
-};
-/** What people type for looking a receipt up, of whichever kind. */
-const LOOKUP = ['consultar', 'consulta', 'nota', 'nf', 'nfs', 'status'];
-
-/** What is to be typed for it; undefined for any other word. Accents and capitals are often left out. */
-const meantBy = (typed: string) => Object.keys(MEANT).find((name) => MEANT[name]?.split(' ').includes(folded(typed)));
+/** What people mean by a word, in whichever language they type it; accents and capitals are often left out. */
+function meantBy(typed: string, isWanted: (line: string) => boolean): string | undefined {
+  const word = folded(typed);
+  const rows = Object.values(WORDS).flatMap(({ usage }) => Object.entries(usage.meant));
+  return rows.find(([line, words]) => isWanted(line) && words.split(' ').includes(word))?.[0];
+}
 
 /** As much of a word as is repeated, in columns, and of receipts behind it, in characters. */
 const REPEATED = 40;
@@ -63,7 +31,8 @@ export function refusal({ code, message }: CommanderError, command: Command): Fa
   const taker = command.options.find(({ long }) => long === first);
   const path = pathOf(command);
   const help = path.replace('recibo', 'recibo help');
-  return new Failure('usage', ({ usage }) => {
+  return new Failure('usage', (words) => {
+    const { usage } = words;
     switch (code) {
       case 'commander.unknownOption':
         return unknownOption(cut(name, REPEATED), path, command, usage);
@@ -74,13 +43,15 @@ export function refusal({ code, message }: CommanderError, command: Command): Fa
       case 'commander.missingArgument':
         return usage.argumentMissing(path, `<${name}>`, help);
       case 'commander.unknownCommand':
-        return unknownCommand(path, command, usage);
+        return unknownCommand(path, command, words);
       case 'commander.invalidArgument':
         if (first === '--output' && /^(excel|xlsx?|planilha)$/i.test(typed)) return usage.forExcel(typed);
         if (first === '--output' && /\.[a-z]+$/i.test(typed)) return usage.forFile(cut(typed, REPEATED));
         return usage.badChoice(first || path, cut(typed, REPEATED), choices, nearest(typed, choices.split(', ')));
-      default:
-        return path === 'recibo login' ? usage.nameProfile(path) : usage.tooManyArguments(help);
+      default: {
+        const line = optionLine(path, command.args, words);
+        return line === null ? usage.tooManyArguments(help) : usage.nameOption(line);
+      }
     }
   });
 }
@@ -96,21 +67,34 @@ export function optionsNamed(name: string, command: Command): (readonly [Command
   return own ? [[command, own]] : command.commands.flatMap((one) => optionsNamed(name, one));
 }
 
+/** The option for what stands behind a command that takes nothing: a profile, or doctor's receipt. It may be a token: not repeated. */
+function optionLine(path: string, [word = '']: readonly string[], { help }: Words): string | null {
+  if (!/ (login|logout|doctor)$/.test(path)) return null;
+  const isReceipt = path.endsWith('doctor') && /\d{3}/.test(word);
+  return `${path} ${help.usage(isReceipt ? '--receipt <receipt>' : '--profile <name>')}`;
+}
+
 /** With what can be typed instead: of a lookup the whole line, since up to an option only receipts stand behind it. */
-function unknownCommand(path: string, { args, commands }: Command, usage: Words['usage']): string {
+function unknownCommand(path: string, { args, commands }: Command, { usage, help }: Words): string {
   const [typed = ''] = args;
   const end = args.findIndex((word) => word.startsWith('-'));
-  const isReceipt = path === 'recibo' && typed.length <= REPEATED && /\d{3}/.test(typed);
+  const isRoot = path === 'recibo';
+  const isReceipt = isRoot && typed.length <= REPEATED && /\d{3}/.test(typed);
   const behind = args.slice(isReceipt ? 0 : 1, end === -1 ? undefined : end);
-  const receipts = behind.map(quote).join(' ');
+  const line = behind.map(quote).join(' ');
+  const words = line.length > LONGEST_LINE ? '' : line;
   const word = cut(typed, REPEATED);
-  if (isReceipt || (path === 'recibo' && LOOKUP.includes(folded(typed)))) {
-    return usage.whichLookup(word, receipts === '' || receipts.length > LONGEST_LINE ? usage.receipt : receipts);
-  }
+  const isIn = (name: 'looksUp' | 'acts') =>
+    isRoot && Object.values(WORDS).some((one) => one.usage[name].split(' ').includes(folded(typed)));
+  if (isReceipt || isIn('looksUp')) return usage.whichLookup(word, words || usage.receipt);
+  if (isIn('acts')) return usage.onlyLooksUp(word);
   const names = commands.map((one) => one.name());
+  const meant = meantBy(typed, (one) => !one.startsWith('-') && one.includes('recibo config ') === !isRoot);
   const near = nearest(typed, names);
-  const line = near && [path, near, ...(/^nfs?e$/.test(near) && receipts !== '' ? [receipts] : [])].join(' ');
-  return usage.unknownCommand(word, meantBy(typed) ?? line);
+  if (meant === undefined && near === null && !isRoot) return usage.badChoice(path, word, names.join(', '), null);
+  const nearLine = near && [path, near, ...(/^nfs?e$/.test(near) && words !== '' ? [words] : [])].join(' ');
+  const shown = meant && help.usage(words === '' ? meant : meant.replace(/<.*?>/, () => words));
+  return usage.unknownCommand(word, shown ?? nearLine);
 }
 
 function unknownOption(name: string, path: string, command: Command, usage: Words['usage']): string {
@@ -120,7 +104,9 @@ function unknownOption(name: string, path: string, command: Command, usage: Word
   if (takers.includes(path)) return usage.noValueTaken(name);
   if (takers.length > 0) return usage.optionElsewhere(name, usage.and(takers).replaceAll('recibo ', ''));
   const own = command.options.flatMap(({ hidden, long }) => (hidden ? [] : (long ?? [])));
-  const meant = meantBy(name) ?? nearest(name, [...own, '--help', '--token']);
+  const known = [...own, '--help', '--token'];
+  const isKnown = (line: string) => known.includes(line.replace(/^-o\b/, '--output').split(/[, ]/, 1).join());
+  const meant = meantBy(name, isKnown) ?? nearest(name, known);
   if (SECRET.test(name) || meant === '--token') return usage.tokenTyped();
   return usage.unknownOption(name, meant, path.replace('recibo', 'recibo help'));
 }

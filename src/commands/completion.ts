@@ -34,7 +34,7 @@ export async function complete(line: string, program: Command, io: Io): Promise<
 }
 
 /** The command that is typed, what is typed behind it, and the option whose value comes next. */
-function placeBehind(typed: readonly string[], program: Command) {
+export function placeBehind(typed: readonly string[], program: Command) {
   let command = program;
   let open: Option | undefined;
   const operands: string[] = [];

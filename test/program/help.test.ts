@@ -42,8 +42,19 @@ describe.each(['en', 'pt'])('the help in %s', (lang) => {
     }
   });
 
-  it('shows the options of a lookup on one screen', async () => {
-    expect((await pageOf('nfe', lang, 100)).trimEnd().split('\n').length).toBeLessThanOrEqual(60);
+  it('is one terminal of 24 lines behind -h, with what is used most, and says that --help has all', async () => {
+    for (const subject of ['', ...COMMANDS, ...SUBCOMMANDS]) {
+      const argv = [...subject.split(' ').filter(Boolean), '-h', '--lang', lang];
+      const { exit, stdout } = await run(argv, { terminal: 80, env: { NO_COLOR: '1' } });
+      const lines = stdout.split('\n');
+      // The last one is the next prompt's.
+      expect({ subject, exit, isOne: lines.length <= 24 }).toEqual({ subject, exit: 0, isOne: true });
+      expect(lines.filter((line) => line.length > 80)).toEqual([]);
+      expect(lines.at(-2)).toMatch(new RegExp(`${['recibo', subject].join(' ').trim()} --help$`));
+      if (!subject.startsWith('nf')) continue;
+      expect(stdout.match(/^ {2}(?: {4}--|-\w, --)/gm)?.length).toBe(subject === 'nfe' ? 12 : 10);
+      expect(stdout.match(/^ {2}recibo .*\S {2,}\S/gm)?.length).toBe(4);
+    }
   });
 });
 
@@ -59,14 +70,19 @@ it('takes 80 columns in a pipe', async () => {
   expect(lines.every((line) => line.length <= 80)).toBe(true);
 });
 
-it('is what recibo alone prints, and -h behind a command', async () => {
+it('is what recibo alone prints, and --help behind a command or before it, in whatever place', async () => {
   const own = await pageOf('');
-  for (const argv of [[], ['--help'], ['-h']]) expect(await run(argv)).toEqual({ exit: 0, stdout: own, stderr: '' });
+  for (const argv of [[], ['--help']]) expect(await run(argv)).toEqual({ exit: 0, stdout: own, stderr: '' });
   for (const subject of [...COMMANDS, ...SUBCOMMANDS]) {
     const { exit, stdout } = await run([...subject.split(' '), '--help']);
     expect({ exit, stdout }).toEqual({ exit: 0, stdout: await pageOf(subject) });
   }
   expect((await run(['config'])).stdout).toBe(await pageOf('config'));
+  const lookup = await pageOf('nfe');
+  for (const line of ['--help nfe', 'nfe -o --help', 'nfe --wait 5M R1 --help', '--lang en nfe --nope --help R1'])
+    expect(await run(line.split(' '))).toEqual({ exit: 0, stdout: lookup, stderr: '' });
+  expect((await run(['--help', 'exit-codes'])).stdout).toBe(await pageOf('exit-codes'));
+  expect(await run(['nfe', '--curl', '--sandbox', '--', '--help'])).toMatchObject({ exit: 0 });
 });
 
 it('never fails of settings, and paints its heads where colour is wanted', async () => {

@@ -19,7 +19,17 @@ const REFUSED: readonly (readonly [line: string, ...named: string[]])[] = [
   ['config lst', 'lst', 'recibo config list'],
   ['config set', '<', 'recibo help config set'],
   ['config path x', 'recibo help config path'],
-  ['login acme', 'recibo login --profile'],
+  ['login acme', 'recibo login --profile <'],
+  ['logout acme', 'recibo logout --profile <'],
+  ['doctor 35261100012345', 'recibo doctor --receipt <'],
+  ['config foo', '"foo"', 'list, get, path, set, unset'],
+  ['buscar 123', 'recibo nfe 123;', 'recibo nfse 123'],
+  ['get', 'recibo nfe REC'],
+  ['lookup', 'recibo nfe REC'],
+  ...['cancelar', 'emitir', 'reenviar', 'issue R1', 'cancel R1'].map((line): [string, string] => [
+    line,
+    'recibo nfe REC',
+  ]),
   ['completion', '<shell>', 'recibo help completion'],
   ['completion bsh', 'bsh', 'bash', 'zsh, fish, powershell'],
   ['report', 'recibo report', 'recibo help report'],
@@ -96,11 +106,15 @@ const MEANT = (
   'nfe 1 --jq .x>--json \\| jq|nfe 1 --espera>--wait|nfe 1 --esperar>--wait|nfe 1 --watch>--wait|nfe 1 --perfil x>--profile|' +
   'nfe 1 --url x>--base-url|nfe 1 --idioma pt>--lang|nfe 1 --silencioso>--quiet|nfe 1 --dry-run>--curl|' +
   'report x --outcome 900>--only|nfe 1 --danfe>--save, --open danfe|nfe 1 --pdf>--save, --open danfe|' +
-  'nfe 1 --xml>--save, --open xml|nfe 1 --planilha>--out x.xlsx'
+  'nfe 1 --xml>--save, --open xml|nfe --planilha x.xlsx>--input, -i|nfe --lista x>--input, -i|nfe 1 --aba x>--sheet|' +
+  'nfe 1 --salvar>--save|nfe 1 --abrir>--open|planilha lista.csv>recibo nfe -i lista.csv|planilha>recibo nfe -i <file>|' +
+  'abrir R1>recibo nfe R1 --open danfe|danfe R1>recibo nfe R1 --open danfe|xml R1>recibo nfe R1 --save <folder>|' +
+  'baixar R1>recibo nfe R1 --save <folder>|exemplos>recibo nfe -h|config ls>recibo config list|' +
+  'config profiles>recibo config list|config delete token>recibo config unset token'
 ).split(/(?<!\\)\|/);
 
 it.each(MEANT)('what is typed is answered with what is meant: %s', async (pair) => {
-  const [line = '', meant] = pair.replace('\\', '').split('>');
+  const [line = '', meant = ''] = pair.replace('\\', '').split(/>(.*)/);
   expect(await run(line.split(' '))).toMatchObject({ exit: 2, stderr: expect.stringContaining(` ${meant}?`) });
 });
 

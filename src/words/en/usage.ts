@@ -9,11 +9,13 @@ export const usage = () => ({
   pastedDash: (meant: string) => `a dash stands where hyphens belong, most likely pasted from a text. Type: ${meant}`,
   unknownCommand: (typed: string, meant: string | null) =>
     `there is no command "${typed}". ${meant === null ? 'To look up a receipt: recibo nfe RECEIPT. All commands: recibo help' : `Did you mean: ${meant}?`}`,
+  onlyLooksUp: (typed: string) =>
+    `there is no command "${typed}": recibo only looks up. The issuing software issues, cancels and sends again; to see what became of it: recibo nfe RECEIPT`,
   receipt: 'RECEIPT',
   whichLookup: (typed: string, receipts: string) =>
     `there is no command "${typed}". For a goods invoice: recibo nfe ${receipts}; for a service invoice: recibo nfse ${receipts}`,
   forSandbox: (receipt: string) => `to ask the simulated service: recibo nfe ${receipt} --sandbox`,
-  nameProfile: (command: string) => `the name of a profile stands behind its option: ${command} --profile NAME`,
+  nameOption: (line: string) => `what stands there has an option: ${line}`,
   unknownTopic: (typed: string, nearest: string | null) =>
     `there is no help on "${typed}". ${nearest === null ? 'See: recibo help' : `Did you mean: recibo help ${nearest}?`}`,
   argumentMissing: (command: string, argument: string, help: string) => `${command} needs ${argument}. See: ${help}`,
@@ -77,4 +79,39 @@ export const usage = () => ({
   and: (words: readonly string[]) => words.join(', ').replace(/, ([^,]*)$/, ' and $1'),
   or: (words: readonly string[]) => words.join(' or '),
   isToken: 'this is the token, not a receipt',
+  /** What people type, or other programs have, for what is to be typed here. */
+  meant: {
+    'recibo help': 'about man',
+    'recibo nfe -h': 'examples example',
+    'recibo nfe -i <file>': 'spreadsheet list file',
+    'recibo nfe <receipt> --open danfe': 'open danfe pdf',
+    'recibo nfe <receipt> --save <folder>': 'xml download save',
+    'recibo --version': 'version',
+    'recibo config': 'settings profiles',
+    'recibo login': 'init setup',
+    'recibo doctor': 'whoami auth check ping test',
+    'recibo config list': 'show ls profiles',
+    'recibo config set defaultProfile': 'use switch',
+    'recibo config unset <key>': 'delete remove rm',
+    '"$EDITOR" "$(recibo config path)"': 'edit',
+    '-o': '--format',
+    '-o message': '--copy',
+    '--json | jq': '--jq',
+    '--wait': '--watch',
+    '--field': '--query --select',
+    '--base-url': '--url --host --endpoint',
+    '--quiet': '--silent',
+    '--verbose': '--debug',
+    '--curl': '--dry-run',
+    '--only': '--outcome',
+    '--save, --open danfe': '--danfe --pdf',
+    '--save, --open xml': '--xml --download',
+    '--out x.xlsx': '--xlsx',
+    '--concurrency': '--parallel --jobs',
+  } as Meant,
+  /** Commands that would look a receipt up, of whichever kind; and those that no lookup is. */
+  looksUp: 'note invoice lookup get find search query view see status show',
+  acts: 'cancel issue emit send resend void correct',
 });
+
+type Meant = Readonly<Record<string, string>>;
