@@ -153,6 +153,8 @@ export function programOf(run: Run): Command {
     .optionsGroup(groups.everywhere)
     .helpOption('-h, --help', options.help)
     .addOption(option('-v, --verbose', io).hideHelp().default(undefined))
+    // Where an option is a digit, commander takes `-5` for an option, not for a receipt.
+    .addOption(option('-0 <n>', io, () => refuse((usage) => usage.unknownOption('-0', null, 'recibo help'))).hideHelp())
     .version(`recibo ${version}${isVerbose ? ` (${io.engine})` : ''}`, '-V, --version', options.version)
     .addOption(option('--color <when>', io).choices(['auto', 'always', 'never']).default(undefined, 'auto'))
     .addOption(option('--lang <pt|en>', io).choices(LANGUAGES));

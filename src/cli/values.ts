@@ -1,7 +1,8 @@
-import { nearestPath } from '../contract/answers.ts';
+import { isField, nearestPath } from '../contract/answers.ts';
 import { type Kind, OUTCOMES, STATUSES } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import { nearest } from '../nearest.ts';
+import { OWN_COLUMNS, ownColumn } from '../output/machine.ts';
 
 /** How what was typed behind an option becomes a value; `before` is what it gave already. Throws Failure `usage`. */
 export type Reader<T> = (typed: string, option: string, before?: T) => T;
@@ -72,12 +73,19 @@ export function listPath(typed: string, option: string, before?: string): string
   return before === undefined ? name(typed, option) : refuse((usage) => usage.twice(option));
 }
 
-/** Paths of fields of answers, as many as are given: members of the envelope (`service.md`, section 2.1); any other leads nowhere. */
+/** Paths of fields of answers, members of the envelope (`service.md`, section 2.1), and columns of `csv`; any other leads nowhere. */
 export function fields(kind: Kind): Reader<readonly string[]> {
   return (typed, option, before = []) => {
     const path = name(typed, option);
-    if (!/^(?:status|descricao|data)(?:\.|$)/.test(path))
-      refuse((usage) => usage.unknownField(path, nearestPath(path, kind)));
+    // jq and JavaScript write positions in brackets, JSONPath begins with `$`.
+    const inDots = path.replace(/\[["']?([^\]"']*)["']?\]/g, (_, key) => `.${key || 0}`).replace(/^\$?\./, '');
+    const dotted = inDots.replace(/\.\*(?=\.|$)/g, '.0');
+    const isMember = /^(?:status|descricao|data)(?:\.|$)/.test(path) && dotted === path;
+    if (!isMember && ownColumn(path) === undefined) {
+      const [, at = '0'] = /\.(\d+)/.exec(dotted) ?? [];
+      const meant = (isField(dotted, kind) ? dotted : nearestPath(dotted, kind)) ?? nearest(path, OWN_COLUMNS);
+      refuse((usage) => usage.unknownField(path, meant?.replace(/\.0(?=\.|$)/, `.${at}`) ?? null));
+    }
     return [...before, path];
   };
 }
@@ -95,8 +103,10 @@ function listOf<T>(choices: readonly string[], meant: (word: string) => readonly
 const CODES = STATUSES.map(({ code }) => code);
 
 /** Codes of statuses, `010` or `002,003`; `final` is every one that answers for good. */
-export const statusCodes = listOf([...CODES, 'final'], (word) =>
-  STATUSES.filter(({ code, course }) => (word === 'final' ? course : code) === word).map(({ code }) => code),
+export const statusCodes = listOf([...CODES, ...STATUSES.map(({ name }) => name), 'final'], (word) =>
+  STATUSES.filter((status) => [status.code, status.name, status.course].some((one) => one === word)).map(
+    ({ code }) => code,
+  ),
 );
 
 /** Outcomes, by the codes of statuses or the names of exits: `900,unavailable`. */

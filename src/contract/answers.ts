@@ -122,12 +122,21 @@ function pathsIn(shape: Shape, path: string): string[] {
 const beginningsOf = (path: string) => path.split('.').map((_, at, steps) => steps.slice(0, at + 1).join('.'));
 const lastWord = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 
+const placesOf = (kind: Kind) => [...new Set(fieldPaths(kind).flatMap(beginningsOf))];
+const placeOf = (path: string) => path.replace(/\.\d+(?=\.|$)/g, '.0');
+
+/** Whether answers can have such a field. */
+export function isField(path: string, kind: Kind): boolean {
+  return placesOf(kind).includes(placeOf(path));
+}
+
 /** The field that was probably meant, by its last word; null where none is near, or where the path is one, and just not there. */
 export function nearestPath(path: string, kind: Kind): string | null {
-  const place = path.replace(/\.\d+(?=\.|$)/g, '.0');
-  const places = [...new Set(fieldPaths(kind).flatMap(beginningsOf))];
+  const [place, places] = [placeOf(path), placesOf(kind)];
   if (places.includes(place)) return null;
-  const meant = nearest(lastWord(path), places.map(lastWord));
+  const words = places.map(lastWord).filter((word) => word !== '0');
+  const meant = nearest(lastWord(path), words);
   const candidates = places.filter((candidate) => lastWord(candidate) === meant);
-  return nearest(place, candidates) ?? candidates[0] ?? null;
+  const whole = candidates.find((candidate) => candidate.endsWith(`.${place}`));
+  return whole ?? nearest(place, candidates) ?? candidates[0] ?? null;
 }

@@ -1,5 +1,6 @@
-import { nearestPath } from '../contract/answers.ts';
+import { isField, nearestPath } from '../contract/answers.ts';
 import type { Kind } from '../contract/statuses.ts';
+import type { ExitName } from '../exit-codes.ts';
 import { quote } from '../quote.ts';
 import type { Words } from '../words/index.ts';
 
@@ -21,7 +22,15 @@ export function reportHint(output: string, out: string | undefined, { batch }: W
 }
 
 /** Of a path of `--field` that one answer does not have, or, where it `isUnknown`, none of a batch: the nearest that there is. */
-export function fieldHint(path: string, kind: Kind, isUnknown: boolean, { service, usage }: Words): string {
+export function fieldHint(
+  path: string,
+  kind: Kind,
+  outcomes: readonly ExitName[],
+  isUnknown: boolean,
+  { service, usage }: Words,
+): string | null {
+  // What answers can have is no news where the document is not there yet.
+  if (isField(path, kind) && !outcomes.includes('issued') && !outcomes.includes('cancelled')) return null;
   return (isUnknown ? usage.unknownField : service.noField)(path, nearestPath(path, kind));
 }
 

@@ -17,15 +17,25 @@ export function plain(json: Json, isTerminal: boolean): string {
   return scalars.map(({ path, node }) => lineOf([path, textOf(json, node)], isTerminal)).join('');
 }
 
-/** What `--field` prints of one answer: a single value as it came. An object or array is compact JSON; null: there is none. */
-export function fieldValue(json: Json, path: string): string | null {
-  const node = find(json, path);
-  return node && textOf(json, node);
+/** The columns of `csv` that are no member of an answer: `--field` takes them as well. */
+export const OWN_COLUMNS = 'receipt document exit-code outcome next attempts elapsed-ms asked-at'.split(
+  ' ',
+) as ColumnName[];
+
+export const ownColumn = (path: string) => OWN_COLUMNS.find((name) => name === path);
+
+/** What `--field` prints of one record: a value as it came. An object or array is compact JSON; null: there is none. */
+export function fieldValue(record: LookupRecord, path: string): string | null {
+  const name = ownColumn(path);
+  if (name !== undefined) return COLUMNS[name].textOf(record);
+  const { answer } = record;
+  const node = answer && find(answer, path);
+  return answer && node && textOf(answer, node);
 }
 
 /** What `--field` prints where there are several paths or receipts. */
-export function fieldsLine(answer: Json | null, paths: readonly string[], isTerminal: boolean): string {
-  const values = paths.map((path) => (answer && fieldValue(answer, path)) ?? '');
+export function fieldsLine(record: LookupRecord, paths: readonly string[], isTerminal: boolean): string {
+  const values = paths.map((path) => fieldValue(record, path) ?? '');
   return lineOf(values, isTerminal);
 }
 

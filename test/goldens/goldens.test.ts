@@ -33,6 +33,7 @@ describe('what scripts read', () => {
       lookup('nfe', '606', '-f', 'data.numero', '-f', 'data.itens.1.nome', '-f', 'data.x'),
       lookup('nfe', '004', '-f', 'data.cliente'),
       lookup('nfe', '002', '-f', 'data.numero'),
+      lookup('nfe', '401', '-f', 'outcome', '-f', 'data.numero'),
       lookup('nfe', '010', '-q'),
       lookup('nfe', '010', '-q', '--accept', '002,010'),
     ]));
@@ -46,7 +47,7 @@ describe('what scripts read', () => {
       lookup('nfe', ...BATCH, '-o', 'csv'),
       lookup('nfe', ...BATCH, '-o', 'csv', '--excel', '--lang', 'pt'),
       lookup('nfe', ...BATCH),
-      lookup('nfe', ...BATCH, '-f', 'data.numero', '-f', 'status'),
+      lookup('nfe', ...BATCH, '-f', 'receipt', '-f', 'exit-code', '-f', 'next', '-f', 'data.numero', '-f', 'status'),
     ]));
 });
 

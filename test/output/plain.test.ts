@@ -4,7 +4,7 @@ import { fields } from '../../src/cli/values.ts';
 import { nearestPath } from '../../src/contract/answers.ts';
 import { Failure } from '../../src/failure.ts';
 import { fieldsLine, fieldValue, plain } from '../../src/output/machine.ts';
-import { jsonOf } from './kit.ts';
+import { answered, jsonOf } from './kit.ts';
 
 const ANSWER = jsonOf(
   '{"status":"004","data":{"n":1.10,"big":12345678901234567890,"x":null,"itens":[{"nome":"a\\tb\\\\c\\r\\n"}, {}]}}',
@@ -23,7 +23,9 @@ test('every line of plain leads --field to the value that it shows', () => {
     fc.property(fc.dictionary(name, fc.string()), (data) => {
       const json = jsonOf(JSON.stringify({ data }));
       const lines = plain(json, false).split('\n').slice(0, -1);
-      expect(lines.map((line) => fieldValue(json, line.split('\t')[0] ?? ''))).toEqual(Object.values(data));
+      expect(lines.map((line) => fieldValue(answered(json.text), line.split('\t')[0] ?? ''))).toEqual(
+        Object.values(data),
+      );
     }),
   );
 });
@@ -34,13 +36,13 @@ test.each([
   ['data.itens', '[{"nome":"a\\tb\\\\c\\r\\n"},{}]'],
   ['data.none', null],
 ])('--field %s is its value as it came', (path, value) => {
-  expect(fieldValue(ANSWER, path)).toBe(value);
+  expect(fieldValue(answered(ANSWER.text), path)).toBe(value);
 });
 
 test('nothing reaches a terminal that it would obey', () => {
   const json = jsonOf('{"\\u001b[2J":"\\u202e\\tx"}');
   expect(plain(json, true)).toBe('\\u001b[2J\t\\u202e\\tx\n');
-  expect(fieldsLine(json, ['\u001b[2J'], true)).toBe('\\u202e\\tx\n');
+  expect(fieldsLine(answered(json.text), ['\u001b[2J'], true)).toBe('\\u202e\\tx\n');
 });
 
 test.each([

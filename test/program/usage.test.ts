@@ -57,7 +57,17 @@ const REFUSED: readonly (readonly [line: string, ...named: string[]])[] = [
   ['nfe --wait 5M R1', '5M', '--wait=90'],
   ['nfe --wait 90seg R1', '90seg', '--wait=90'],
   ['nfe --wait 1,5m R1', '1,5m', '--wait=90'],
-  ['nfe R1 -f receipt', 'receipt', '-o plain'],
+  ['nfe R1 -f quux', 'quux', '-o plain'],
+  ['nfe R1 -f exitCode', 'exitCode', 'exit-code?'],
+  ['nfe R1 -f itens[3].nome', 'itens[3].nome', 'data.itens.3.nome?'],
+  ['nfe R1 -f data.itens.*.nome', 'data.itens.0.nome?'],
+  ['nfe R1 -f .data.itens[].nome', 'data.itens.0.nome?'],
+  ["nfse R1 -f data['numero']", 'data.numero?'],
+  ['nfe -5', '-5', 'recibo help nfe'],
+  ['nfe R1 -0', '-0', 'recibo help nfe'],
+  ['-0 nfe R1', '-0', 'recibo help'],
+  ['nfe R1 --retries -1', '--retries', '0'],
+  ['nfe R1 --accept pendin', '"pendin"', 'pending?'],
   ['nfse R1 --field sefaz.chave', 'sefaz.chave', 'data.retorno-municipio.chave?'],
   ['nfe R1 -f data.numero -o json', '--field', '--output'],
   ['nfe R1 -f data.numero --json', '--field', '--json'],
@@ -166,7 +176,8 @@ it.each([
   ['-v nfe R1', ['R1']],
   ['nfe R1 -q -o csv --strict', ['R1']],
   ['nfe R1 --concurrency 4 --rate 0.5 --fail-fast --interval 2', ['R1']],
-  ['nfe R1 --accept 010,002 --accept 003 -f data.numero -f status', ['R1']],
+  ['nfe -- -5', ['-5']],
+  ['nfe R1 --accept 010,pending --accept issuing -f data.numero -f status', ['R1']],
 ])('%s asks about %j', async (line, receipts) => {
   expect(await receiptsOf(...line.split(' '))).toEqual(receipts);
 });

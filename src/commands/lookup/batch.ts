@@ -39,7 +39,7 @@ export async function batch(list: List, service: Service, printer: Printer): Pro
     await sink.write(lineOf(record), record);
     if (io.out.isGone) return lookups.halt.abort();
     written.add(record);
-    for (const path of missing) if (record.answer && fieldValue(record.answer, path) !== null) missing.delete(path);
+    for (const path of missing) if (fieldValue(record, path) !== null) missing.delete(path);
     judge(record);
   };
   const order = new Order(options.wait === undefined || !isNdjson, write, () => lookups.halt.abort());
@@ -113,7 +113,10 @@ async function tellEnd(
   if (quiet || io.out.isGone || (written.receipts === 0 && !isWhole)) return;
   // Apart from the lines that stand above.
   if (out === undefined && io.out.isTerminal && io.err.isTerminal && written.records > 0) await io.err.write('\n');
-  for (const path of missing) await note(fieldHint(path, kind, true, io.words), io);
+  for (const path of missing) {
+    const hint = fieldHint(path, kind, [...written.counts.keys()], true, io.words);
+    if (hint !== null) await note(hint, io);
+  }
   if (written.deviating > 0 && only === null) await warn(io.words.service.deviating(written.deviating), io);
   const unasked = io.signal.aborted ? [...lookups.waiting].map(({ question }) => question.receipt) : [];
   const lines = sums(written, elapsedMs, unasked, io);

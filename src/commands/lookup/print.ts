@@ -3,7 +3,7 @@ import type { Io } from '../../io.ts';
 import { batchLines } from '../../output/batch.ts';
 import { csvHead, csvLine, warningsOf } from '../../output/columns.ts';
 import { fieldHint } from '../../output/hints.ts';
-import { fieldsLine, fieldValue, plain, plainLine, prettyJson } from '../../output/machine.ts';
+import { fieldsLine, fieldValue, ownColumn, plain, plainLine, prettyJson } from '../../output/machine.ts';
 import { messages } from '../../output/message.ts';
 import { type Place, page } from '../../output/page.ts';
 import { complain, note, warn } from '../../output/talk.ts';
@@ -46,10 +46,10 @@ export class Printer {
     const { field, quiet, output } = this.options;
     const { answer } = record;
     const { single } = FORMATS[output] ?? {};
-    if (quiet || (answer === null && (field.length > 0 || single))) return '';
+    if (quiet || (answer === null && (field.length > 0 ? !field.some(ownColumn) : single))) return '';
     if (field.length === 0 && single && answer && place) return single({ ...record, answer }, this.io, place);
-    if (field.length === 1 && answer) {
-      const value = fieldValue(answer, field[0] ?? '') ?? '';
+    if (field.length === 1) {
+      const value = fieldValue(record, field[0] ?? '') ?? '';
       return `${this.io.out.isTerminal ? safe(value) : value}\n`;
     }
     const { head, lineOf } = this.lines(place?.baseUrl);
@@ -63,7 +63,7 @@ export class Printer {
     const isTerminal = io.out.isTerminal && out === undefined;
     const bare = { head: '', isNdjson: false };
     if (quiet && out === undefined) return { ...bare, lineOf: () => '' };
-    if (field.length > 0) return { ...bare, lineOf: ({ answer }) => fieldsLine(answer, field, isTerminal) };
+    if (field.length > 0) return { ...bare, lineOf: (record) => fieldsLine(record, field, isTerminal) };
     const words = excel ? io.words : null;
     const textOf = FORMATS[output]?.lines?.(io, words, baseUrl) ?? ndjson;
     const head = output === 'csv' ? csvHead(words) : '';
@@ -83,8 +83,9 @@ export class Printer {
     }
     if (quiet) return;
     for (const path of field) {
-      if (answer === null || fieldValue(answer, path) !== null) continue;
-      await note(fieldHint(path, kind, false, io.words), io);
+      if (answer === null || fieldValue(record, path) !== null) continue;
+      const hint = fieldHint(path, kind, [record.outcome], false, io.words);
+      if (hint !== null) await note(hint, io);
     }
     for (const { file, bytes } of documents ?? []) await note(files.document(file, bytes), io);
   }
