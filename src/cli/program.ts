@@ -11,6 +11,7 @@ import { sandbox } from '../commands/sandbox.ts';
 import { type Kind, PARTIES } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
+import { CHECK_FORMATS } from '../output/doctor.ts';
 import { REPORT_FORMATS } from '../records/made.ts';
 import { LANGUAGES } from '../settings/schema.ts';
 import { helpAsked, helpOn, helpStyle } from './help.ts';
@@ -49,8 +50,9 @@ const COMMANDS: Tree = {
   doctor: (command, io) => {
     command
       .addOption(option('--receipt <receipt>', io))
-      .addOption(option('-o, --output <format>', io, undefined, 'doctorOutput').choices(['table', 'plain', 'json']))
-      .addOption(option('--json', io).conflicts('output'));
+      .addOption(option('-o, --output <format>', io, undefined, 'doctorOutput').choices(CHECK_FORMATS))
+      .addOption(option('--json', io).conflicts('output'))
+      .addOption(option('--strict', io));
     connection(command, io);
     return () => doctor(command.opts(), io);
   },

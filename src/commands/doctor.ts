@@ -16,7 +16,13 @@ import type { Words } from '../words/index.ts';
 import { untilFinal } from './lookup/single.ts';
 
 /** `timeout` is the longest that the lookup may take, in milliseconds. */
-type DoctorOptions = Flags & { receipt?: string; output?: ChecksFormat; json: boolean; timeout: number };
+type DoctorOptions = Flags & {
+  receipt?: string;
+  output?: ChecksFormat;
+  json: boolean;
+  strict: boolean;
+  timeout: number;
+};
 
 /** No service has it, and an answer that says so proves the address and the token. */
 const IMPOSSIBLE_RECEIPT = 'recibo-nao-existe';
@@ -59,7 +65,7 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
   yield found('proxy', 'ok', from);
 
   yield await examineCertificates(io);
-  if (!('step' in token)) yield* examineService({ baseUrl, token }, receipt, options.timeout, io);
+  if (!('step' in token)) yield* examineService({ baseUrl, token }, receipt, options, io);
 }
 
 /** Which authorities count besides those that come with the program. */
@@ -76,11 +82,11 @@ async function examineCertificates({ env, engine, platform }: Io): Promise<Check
   return told('ok', (doctor) => doctor.certificates(path, hasSystem));
 }
 
-async function* examineService(target: Target, receipt: string, timeout: number, io: Io): AsyncGenerator<Check> {
+async function* examineService(target: Target, receipt: string, options: DoctorOptions, io: Io): AsyncGenerator<Check> {
   const dates: (string | undefined)[] = [];
   const trace: Trace = { response: (_question, _status, headers) => void dates.push(headers.date) };
   const start = io.clock.now();
-  const record = await tried('service', () => probe(target, timeout, io, receipt, trace));
+  const record = await tried('service', () => probe(target, options.timeout, io, receipt, trace));
   const ms = Math.round(io.clock.now() - start);
   if ('step' in record) return yield { ...record, ms };
   const { outcome, deviations } = record;
@@ -90,7 +96,8 @@ async function* examineService(target: Target, receipt: string, timeout: number,
   yield { ...answered, ...(outcome === 'service-error' && { verdict: 'failure', say, exit: outcome }), ms };
 
   const verdict = deviations.length === 0 ? 'ok' : 'warning';
-  yield found('contract', verdict, (doctor, words) => warningsOf(record, words).join('; ') || doctor.contract);
+  const shape = found('contract', verdict, (doctor, words) => warningsOf(record, words).join('; ') || doctor.contract);
+  yield verdict !== 'ok' && options.strict ? { ...shape, verdict: 'failure', exit: 'contract' } : shape;
 
   const apart = Math.round((io.clock.date().getTime() - Date.parse(dates.at(-1) ?? '')) / 1000);
   if (Number.isNaN(apart)) yield found('clock', 'ok', (doctor) => doctor.noDate);

@@ -2,6 +2,7 @@ import type { ExitName } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { WORDS, type Words } from '../words/index.ts';
 import { grid } from './grid.ts';
+import { tableOf } from './report/text.ts';
 import { toned } from './screen.ts';
 import { safe } from './text.ts';
 
@@ -17,7 +18,8 @@ export interface Check {
   readonly ms: number | null;
 }
 
-export type ChecksFormat = 'table' | 'plain' | 'json';
+export const CHECK_FORMATS = ['table', 'plain', 'json', 'markdown'] as const;
+export type ChecksFormat = (typeof CHECK_FORMATS)[number];
 
 const SIGNS = { ok: ['good', '✔'], warning: ['waiting', '!'], failure: ['bad', '✖'] } as const;
 
@@ -27,15 +29,19 @@ export async function printChecks(checks: readonly Check[], exitCode: number, fo
     const steps = checks.map(({ say, ...check }) => ({ ...check, pt: say(WORDS.pt), en: say(WORDS.en) }));
     return io.out.write(`${JSON.stringify({ exitCode, steps })}\n`);
   }
-  const { step, verdict, problems } = io.words.settings.doctor;
+  const { step, verdict, problems, head } = io.words.settings.doctor;
   const rows = checks.map(({ step: name, verdict: found, ms, say }) => {
     const told = safe(say(io.words).replaceAll('\n', ' '));
     if (format === 'plain') return [name, found, String(ms ?? ''), told];
     const [tone, sign] = SIGNS[found];
-    return [toned(io.out, tone, `${sign} ${verdict[found]}`), step[name], ms === null ? told : `${told} (${ms} ms)`];
+    const result = `${sign} ${verdict[found]}`;
+    const shown = format === 'table' ? toned(io.out, tone, result) : result;
+    return [shown, step[name], ms === null ? told : `${told} (${ms} ms)`];
   });
-  const lines = format === 'plain' ? rows.map((row) => row.join('\t')) : await grid(null, rows, io.out);
-  await io.out.write(`${lines.join('\n')}\n`);
+  const lines = format === 'table' ? await grid(null, rows, io.out) : rows.map((row) => row.join('\t'));
+  const title = `# recibo doctor: exit ${exitCode}\n`;
+  const text = format === 'markdown' ? [title, ...tableOf(head, '---', rows)].join('') : `${lines.join('\n')}\n`;
+  await io.out.write(text);
   const [first, ...others] = checks.filter((check) => check.verdict === 'failure');
   if (first !== undefined) await io.err.write(`\n${problems(others.length + 1, step[first.step])}\n`);
 }

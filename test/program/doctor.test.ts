@@ -96,8 +96,12 @@ describe('a warning says what to do, and is no failure', () => {
     expect([run.exit, run.found.clock]).toEqual([0, expect.stringMatching(told)]);
   });
 
-  test('of an answer that deviates', async () => {
-    const run = await doctor(await serving((_, __, response) => response.end(ISSUED)), ['--receipt', 'R1']);
+  test('of an answer that deviates, which --strict makes 76', async () => {
+    const env = await serving((_, __, response) => response.end(ISSUED));
+    const strict = await doctor(env, ['--receipt', 'R1', '--strict']);
+    expect([strict.exit, strict.exits, strict.steps]).toEqual([76, ['contract'], STEPS]);
+    expect(strict.found.contract).toMatch(/^failure: data\.id is missing in the answer; /);
+    const run = await doctor(env, ['--receipt', 'R1']);
     expect([run.exit, run.found.service]).toEqual([0, 'ok: answers 004 (Documento emitido) for R1']);
     expect(run.found.contract).toMatch(
       /^warning: data\.id is missing in the answer; .*data\.sefaz is missing in the answer$/,
@@ -149,6 +153,13 @@ test('the format is by the terminal, or can be chosen', async () => {
   const plain = await run(['doctor', '-o', 'plain'], { env, terminal: 80 });
   expect(plain.stdout).toMatch(/^settings\tok\t\t/);
   expect((await run(['doctor', '--json', '-o', 'plain'], { env })).exit).toBe(2);
+  // For the summary of a job.
+  const summary = await run(['doctor', '-o', 'markdown', '--lang', 'pt'], { env, terminal: 80 });
+  expect(summary.stdout).toMatch(
+    /^# recibo doctor: exit 78\n\n\| Resultado \| Passo \| .*\|\n\|(---\|){3}\n\| ✔ ok \| /,
+  );
+  expect(summary.stdout).toContain('\n| ✖ falha | Token | falta o token');
+  expect(summary.stdout).not.toContain('\u001b');
 });
 
 test('a receipt that is none, or the token, is 2', async () => {

@@ -69,8 +69,8 @@ export function markdown({ title, about, outcomes, parties, causes }: Report, { 
   ];
 }
 
-/** @param rule aligns all columns but the first */
-function tableOf(heads: readonly string[], rule: string, rows: readonly (readonly string[])[]): string[] {
+/** A table of Markdown, below a blank line. @param rule aligns all columns but the first */
+export function tableOf(heads: readonly string[], rule: string, rows: readonly (readonly string[])[]): string[] {
   const [head = '', ...lines] = [heads, ...rows].map((cells) => `| ${cells.map(escaped).join(' | ')} |\n`);
   return rows.length === 0 ? [] : ['\n', head, `|---${`|${rule}`.repeat(heads.length - 1)}|\n`, ...lines];
 }

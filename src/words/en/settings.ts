@@ -86,6 +86,7 @@ export const settings = () => ({
       clock: 'Clock',
       node: 'Node',
     },
+    head: ['Result', 'Step', 'Found'],
     verdict: { ok: 'ok', warning: 'warning', failure: 'failure' },
     settings: (path: string, profile: string | null) =>
       `${path}, ${profile === null ? 'no profile in use' : `profile "${profile}"`}`,

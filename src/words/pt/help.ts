@@ -106,7 +106,7 @@ export const help = (): Words['help'] => ({
     port: 'a porta do servidor; 0 escolhe uma livre',
     latency: 'quanto demora cada resposta',
     sandboxVerbose: 'mostra também as requisições do programa após --',
-    doctorOutput: 'table (no terminal), plain (fora dele) ou json',
+    doctorOutput: 'table, plain, json ou markdown; table no terminal, senão plain',
     reportOutput: 'table, html, xlsx, csv, ndjson, markdown ou message; o padrão é table',
     only: 'só os recibos que terminaram assim; p. ex. 900 ou unavailable',
     next: 'só os recibos em que esta parte deve agir; p. ex. issuer',

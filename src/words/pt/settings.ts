@@ -97,6 +97,7 @@ export const settings = (): Words['settings'] => ({
       clock: 'Relógio',
       node: 'Node',
     },
+    head: ['Resultado', 'Passo', 'O que se viu'],
     verdict: { ok: 'ok', warning: 'aviso', failure: 'falha' },
     settings: (path, profile) => `${path}, ${profile === null ? 'sem perfil em uso' : `perfil "${profile}"`}`,
     oldNode: (engine) => `${engine} está sem suporte. Instale o Node 24`,
