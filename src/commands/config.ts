@@ -12,6 +12,7 @@ import { keyPath } from '../settings/file.ts';
 import {
   type Effective,
   type Flags,
+  isPath,
   languageOf,
   maskOf,
   openSettings,
@@ -30,8 +31,6 @@ export const SETTABLE_KEYS = [...TOP_KEYS, ...PROFILE_KEYS].filter((key) => key 
 const KNOWN_KEYS = [...SETTABLE_KEYS, 'token'];
 /** A program and its arguments in one word, as a shell or the settings file has them: no program has such a name. */
 const COMMAND_IN_ONE_WORD = /^\[|^[^\s/\\]+\s/;
-/** It looks like a path, and not like a token that begins with a slash. */
-const WHOLE_PATH = /^(?:~|[a-z]:)?[\\/][^+=\\/]+[\\/][^+=]+$/i;
 
 /** `recibo config`: shows the settings and where each came from, or changes those in the settings file. */
 export const CONFIG = { list, 'get <key>': get, path, 'set <key> <value...>': set, 'unset <key>': unset };
@@ -173,9 +172,8 @@ function shown(name: string, { value, source }: Found<Value>, io: Io) {
   if (typeof value !== 'string') {
     return name === 'profiles' ? value : value.slice(0, 2).map((word, at) => (at === 0 ? word : REDACTED));
   }
-  // What is no path may be the token itself, set in the wrong place.
-  const isPath = () => WHOLE_PATH.test(value) || statsOf(tokenPath({ value, source }, io))?.isFile();
-  if (name === 'tokenFile' && !isPath()) return REDACTED;
+  const isFile = () => statsOf(tokenPath({ value, source }, io))?.isFile();
+  if (name === 'tokenFile' && !isPath(value) && !isFile()) return REDACTED;
   if (!/^(?:baseUrl|https?Proxy)$/.test(name)) return value;
   // A user name and a password may hold what `URL` takes for their end.
   return value.replace(/^([a-z][\w+.-]*:\/\/)?.*@/is, `$1${REDACTED}@`);

@@ -1,4 +1,3 @@
-import { promises as files } from 'node:fs';
 import { isOutOfSupport, trustsSystem } from '../engine.ts';
 import { EXITS } from '../exit-codes.ts';
 import { caught } from '../failure.ts';
@@ -6,6 +5,7 @@ import type { Io } from '../io.ts';
 import { receiptOf } from '../lists/receipt.ts';
 import { COLUMNS, warningsOf } from '../output/columns.ts';
 import { type Check, type ChecksFormat, printChecks } from '../output/doctor.ts';
+import { holdsCertificates } from '../service/faults.ts';
 import { hostAndPort, proxyFor } from '../service/proxy.ts';
 import type { ServiceTerms, Trace } from '../service/request.ts';
 import { openService } from '../service/service.ts';
@@ -64,17 +64,15 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
   const from: Say = (doctor) => (proxy ? doctor.from(proxy.variable, hostAndPort(proxy.url)) : doctor.noProxy);
   yield found('proxy', 'ok', from);
 
-  yield await examineCertificates(io);
+  yield examineCertificates(io);
   if (!('step' in token)) yield* examineService({ baseUrl, token }, receipt, options, io);
 }
 
 /** Which authorities count besides those that come with the program. */
-async function examineCertificates({ env, engine, platform }: Io): Promise<Check> {
+function examineCertificates({ env, engine, platform }: Io): Check {
   const told = (verdict: 'ok' | 'warning', say: Say) => found('certificates', verdict, say);
   const path = env.NODE_EXTRA_CA_CERTS ?? '';
-  const text = await files.readFile(path, 'utf8').catch(() => '');
-  // Windows exports `.cer` in a binary form, which Node leaves out.
-  if (path && !text.includes('CERTIFICATE-----')) return told('warning', (doctor) => doctor.noCertificates(path));
+  if (path && !holdsCertificates(path)) return told('warning', (_, { service }) => service.certificate.none(path));
   const usesSystem = env.NODE_USE_SYSTEM_CA === '1';
   if (usesSystem && !trustsSystem(engine)) return told('warning', (doctor) => doctor.noSystemStore(engine));
   // Bun reads the store of Linux without being asked.

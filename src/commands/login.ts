@@ -84,7 +84,7 @@ async function readPipe(stated: Found | null, timeout: number, io: Io): Promise<
 /** A base address, with the beginning that was left out. @throws Failure `config` */
 async function mendedAddress(typed: string, place: string, io: Io): Promise<string> {
   const bare = typed.trim().replace(QUOTES, '$1');
-  const [, host] = /^([a-z\d-]+(?:\.[a-z\d-]+)+|localhost)(?::\d+)?(?:\/|$)/i.exec(bare) ?? [];
+  const [, host] = /^([a-z\d-]+(?:\.[a-z\d-]+)+|localhost|\[::1\])(?::\d+)?(?:\/|$)/i.exec(bare) ?? [];
   if (host === undefined) return readAddress(bare, place);
   const address = readAddress(`${isLoopback(host) ? 'http' : 'https'}://${bare}`, place);
   await note(io.words.settings.login.mendedAddress(address), io);

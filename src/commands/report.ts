@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
@@ -35,7 +35,9 @@ export async function report(files: readonly string[], options: Options, io: Io)
   if (!isWritten) throw new Failure('io', (words) => words.files.exists(path, false));
   await note(io.words.report.written(path), io);
   const address = pathToFileURL(path).href;
-  if (open && !(await openLink(address))) await note(io.words.files.notOpened(address), io);
+  // Of a path the program of Windows gets what it is there; it knows no `file:` address of WSL.
+  const page = io.env.WSL_DISTRO_NAME ? resolve(path) : address;
+  if (open && !(await openLink(page))) await note(io.words.files.notOpened(address), io);
   return 0;
 }
 

@@ -27,24 +27,26 @@ const MOST_OTHERS = 200;
 const NOTHING = '—';
 
 /** Where an answer came from. */
-export interface Place {
+export interface Origin {
   readonly baseUrl: string;
   /** Its name is told where the settings have several. */
   readonly profile: string | null;
+  /** How many profiles were asked, where none knows the receipt. */
+  readonly asked?: string;
   /** Whether links end with the run. */
   readonly isSandbox: boolean;
 }
 
 /** An answer for people: what became of it, whose move it is and why, then the document in groups, then its links. */
-export async function page(whole: LookupRecord, io: Io, place: Place): Promise<string> {
+export async function page(whole: LookupRecord, io: Io, origin: Origin): Promise<string> {
   const record = short(whole);
   const { answer } = record;
   if (answer === null) return '';
   const made: Page = { record, json: answer, io, notation: notationOf(answer, io.lang), told: new Set() };
-  const headline = headlineOf(made, place);
+  const headline = headlineOf(made, origin);
   const top = [...headline, '', ...verdict(made)];
   // Before the other fields are looked for, which leave out what is told here.
-  const links = linkLines(made, place);
+  const links = linkLines(made, origin);
   const groups = await Promise.all(GROUPS.map((group) => groupLines(group, made)));
   const sections = [...groups, otherLines(made), links].filter((lines) => lines.length > 0);
   const isShort = top.length + sections.length + sections.flat().length <= SHORT_PAGE;
@@ -55,14 +57,14 @@ export async function page(whole: LookupRecord, io: Io, place: Place): Promise<s
 }
 
 /** `✔ 004 Issued  NF-e no. 983825 · series 1 · receipt 004` */
-function headlineOf(page: Page, { profile }: Place): string[] {
+function headlineOf(page: Page, { profile, asked }: Origin): string[] {
   const { record, json, io } = page;
   const { words, out } = io;
   const { status } = record;
   const tone = status?.tone ?? 'bad';
   const badge = `${SYMBOLS[tone]} ${situationOf(record, words, status?.name)}`;
   const asker = profile === null ? '' : `${words.document.profile.toLowerCase()} ${safe(profile)}`;
-  const about = [documentName(record, json, words), asker].filter(Boolean).join(' · ');
+  const about = [documentName(record, json, words), asked ?? asker].filter(Boolean).join(' · ');
   for (const path of ['data.numero', 'data.serie', 'status', 'descricao']) take(path, page);
   // In colour the badge has a blank on either side.
   const lines = wrap(`${badge}  ${about}`, out.width - 2, 'whole');
@@ -154,7 +156,7 @@ function otherLines({ json, told, io, notation }: Page): string[] {
 }
 
 /** Whole, and on lines of their own, so that they can be clicked and copied; behind a relative one where it leads. */
-function linkLines(page: Page, { baseUrl, isSandbox }: Place): string[] {
+function linkLines(page: Page, { baseUrl, isSandbox }: Origin): string[] {
   const { json, io } = page;
   const { paint, width } = io.out;
   const lines = LINKS.flatMap((field) => {
@@ -176,8 +178,8 @@ function section(title: string, lines: readonly string[], { out }: Io): string[]
 }
 
 /** The text of a scalar, which then counts as told; null where none is there, or it was told before. */
-function take(place: string | Node | undefined, { json, told }: Page): string | null {
-  const node = typeof place === 'string' ? find(json, place) : place;
+function take(found: string | Node | undefined, { json, told }: Page): string | null {
+  const node = typeof found === 'string' ? find(json, found) : found;
   if (!node || node.type === 'object' || node.type === 'array' || told.has(node)) return null;
   told.add(node);
   return textIn(json, node);

@@ -75,10 +75,11 @@ export async function tokenOf(effective: Effective, io: Io): Promise<Secret> {
   }
   if (typeof value !== 'string') return checkToken(await outputOf(value, folderOf(io), place, io), place, io);
   if (!/file$/i.test(place)) return checkToken(value, place, io);
-  const text = await readText(tokenPath({ value, source }, io), io.signal).catch((error) => {
+  const path = tokenPath({ value, source }, io);
+  const text = await readText(path, io.signal).catch((error) => {
     io.signal.throwIfAborted();
-    // The path is not shown: it may be the token itself, set in the wrong place.
-    throw new Failure('config', (words) => words.files.unreadable(place, errorCode(error)));
+    const file = isPath(value) ? `${path} (${place})` : place;
+    throw new Failure('config', (words) => words.files.unreadable(file, errorCode(error)));
   });
   return checkToken(text, place, io);
 }
@@ -130,6 +131,9 @@ export async function maskOf(typed: boolean | undefined, io: Io): Promise<Found<
 
 /** What is named in the settings file stands beside it: the working folder may be a stranger's. */
 const folderOf = ({ settings }: Io) => dirname(resolve(settings.path));
+
+/** Whether a value is shown as a path: without a `/`, or in Base64, it may be the token itself, set in the wrong place. */
+export const isPath = (value: string) => /^[^+=]*[/\\][^+=]*$/.test(value);
 
 /** The path of a token file. */
 export function tokenPath({ value, source }: Found, io: Io): string {

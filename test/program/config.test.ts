@@ -126,6 +126,7 @@ test.each([
   ['RECIBO_TOKEN_FILE', 'tokenFile', '/kJ8s+Ab/0x=', '(redacted)'],
   ['RECIBO_TOKEN_FILE', 'tokenFile', 'package.json', 'package.json'],
   ['RECIBO_TOKEN_FILE', 'tokenFile', '/run/secrets/recibo', '/run/secrets/recibo'],
+  ['RECIBO_TOKEN_FILE', 'tokenFile', 'secrets/recibo', 'secrets/recibo'],
   ['RECIBO_BASE_URL', 'baseUrl', 'https://me:p/w?x#y@h/v3', 'https://(redacted)@h/v3'],
   ['HTTPS_PROXY', 'httpsProxy', 'me:p@/?#w@proxy:3128', '(redacted)@proxy:3128'],
   ['RECIBO_TOKEN_FILE', 'tokenFile', '/home/ana@acme/token', '/home/ana@acme/token'],

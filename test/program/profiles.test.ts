@@ -41,8 +41,12 @@ describe('--any-profile', () => {
   test('is 50 where none knows it, and waits only with the one that does', async () => {
     const { baseUrl, tokens } = await companies();
     const user = new User().with({ profiles: { a: profile(baseUrl, 'a'), late: profile(baseUrl, 'late') } });
-    expect(await user.run(['nfe', 'R-x', '--any-profile', '--wait'])).toMatchObject({ exit: 50 });
+    const none = await user.run(['nfe', 'R-x', '--any-profile', '--wait']);
+    expect(none).toMatchObject({ exit: 50, stderr: 'recibo: profiles asked: 2\n' });
     expect(tokens.splice(0)).toEqual(['token-a', 'token-late']);
+    const page = await user.run(['nfe', 'R-x', '--any-profile', '--lang', 'pt'], {}, { terminal: 100 });
+    expect(page.stdout).toMatch(/ · perfis consultados: 2$/m);
+    tokens.splice(0);
     const waited = await user.run(['nfe', 'R-late', '--any-profile', '--wait=9s', '--interval', '10ms', '-q']);
     expect(waited).toMatchObject({ exit: 0, stdout: '', stderr: expect.not.stringContaining('profile') });
     expect(tokens).toEqual(['token-a', 'token-late', 'token-late']);
@@ -66,11 +70,19 @@ describe('--any-profile', () => {
       ...['none', 'off', 'refused', 'b'].map((name) => `profile "${name}"`),
     ]);
     const none = await user.run(['nfe', 'R-x', '--any-profile', '-o', 'ndjson']);
-    expect(none).toMatchObject({ exit: 78, stdout: '', stderr: expect.stringMatching(/profile "none": there is no/) });
-    const refused = new User().with({ profiles: { a: profiles.a, refused: profiles.refused } });
-    const run = await refused.run(['nfe', 'R-x', '--any-profile', '-o', 'ndjson', '--lang', 'pt']);
-    expect([run.exit, recordsIn(run.stdout).map(({ exitCode }) => exitCode)]).toEqual([77, [77]]);
-    expect(run.stderr).toMatch(/^recibo: perfil "refused": o serviço recusou/);
+    expect(none).toMatchObject({ exit: 78, stdout: '' });
+    expect(none.stderr).toMatch(/profile "none": there is no.*\. profiles asked: 5\n/);
+    // A refused token ends nothing, unless all are.
+    for (const [names, exit] of [
+      [['refused', 'a'], 50],
+      [['refused'], 77],
+    ] as const) {
+      const some = Object.fromEntries(names.map((name) => [name, profiles[name]]));
+      const run = await new User().with({ profiles: some }).run(['nfe', 'R-x', '--any-profile', '-o', 'ndjson']);
+      expect([run.exit, recordsIn(run.stdout).map(({ exitCode }) => exitCode)]).toEqual([exit, [exit]]);
+      expect(run.stderr).toMatch(/refused the company token/);
+      expect(run.stderr).toContain(`recibo: profiles asked: ${names.length}\n`);
+    }
   });
 
   test.each([

@@ -371,13 +371,17 @@ it('why a receipt is none is told with its row, in the language of the reader', 
 });
 
 it.runIf(process.platform === 'linux')('--open hands a page to the system that only the user may read', async () => {
-  const program = '#!/bin/sh\nstat -c %a "$(echo "$1" | cut -c 8- | sed "s/%20/ /g")" > "$HOME/opened"\n';
+  const program =
+    '#!/bin/sh\necho "$1" > "$HOME/it"\nstat -c %a "$(echo "$1" | sed "s/^file:..//; s/%20/ /g")" > "$HOME/opened"\n';
   writeFileSync(join(folder, 'xdg-open'), program, { mode: 0o755 });
   const env = { PATH: `${folder}:${process.env.PATH}`, HOME: folder, TMPDIR: folder };
   const { exit, stdout, stderr } = await recibo(['report', morning, '--open'], { env });
   expect([exit, stdout]).toEqual([0, '']);
   expect(stderr).toMatch(/^recibo: .*\/recibo-report-.+\.html is written\n$/);
   expect(readFileSync(join(folder, 'opened'), 'utf8')).toBe('600\n');
+  // Under WSL the program of Windows gets a path translated, not an address.
+  await recibo(['report', morning, '--open'], { env: { ...env, WSL_DISTRO_NAME: 'Ubuntu' } });
+  expect(readFileSync(join(folder, 'it'), 'utf8')).toMatch(/^\/.*\.html\n$/);
 });
 
 it('messages are of those on whom somebody has to act, of what was answered', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { temporaryFile } from '../support/folder.ts';
 import {
   CERTIFICATES,
   ENVELOPE,
@@ -15,8 +16,8 @@ import { outcomeOf, questionOn, serviceAt } from './asking.ts';
 
 beforeAll(trustTestAuthority);
 
-async function ask(origin: string, timeout = 20_000): Promise<unknown> {
-  const service = await serviceAt(origin, { timeout });
+async function ask(origin: string, timeout = 20_000, env = {}): Promise<unknown> {
+  const service = await serviceAt(origin, { timeout, env });
   const outcome = await outcomeOf(service.ask(questionOn()));
   await service.close();
   return outcome;
@@ -46,6 +47,16 @@ test.each([
     expect(peer.requests).toEqual([]);
   },
 );
+
+test('a file of authorities that has not the right one, or cannot be read, is told as what it is', async () => {
+  const peer = await startPeer(OK, CERTIFICATES.stranger);
+  const said = (path: string) => ask(peer.origin, 20_000, { NODE_EXTRA_CA_CERTS: path });
+  const other = temporaryFile(CERTIFICATES.good.cert, 'other.pem');
+  expect(await said(other)).toMatchObject({
+    said: expect.stringContaining(`${other} (NODE_EXTRA_CA_CERTS) holds others`),
+  });
+  expect(await said('/nowhere.pem')).toMatchObject({ said: expect.stringMatching(/\/nowhere\.pem .*cannot be read/) });
+});
 
 test.each<[string, Manner, RegExp]>([
   ['resets', resets, /connection was lost/],

@@ -5,7 +5,7 @@ import { csvHead, csvLine, warningsOf } from '../../output/columns.ts';
 import { fieldHint } from '../../output/hints.ts';
 import { fieldsLine, fieldValue, ownColumn, plain, plainLine, prettyJson } from '../../output/machine.ts';
 import { messages } from '../../output/message.ts';
-import { type Place, page } from '../../output/page.ts';
+import { type Origin, page } from '../../output/page.ts';
 import { complain, note, warn } from '../../output/talk.ts';
 import { safe } from '../../output/text.ts';
 import type { LookupRecord } from '../../record.ts';
@@ -18,7 +18,7 @@ type Text = string | Buffer;
 
 /** What a format makes of an answer that stands alone, where it is no record as in a batch; and of each record of a batch. */
 interface Renderers {
-  readonly single?: (record: LookupRecord & { readonly answer: Json }, io: Io, place: Place) => Text | Promise<Text>;
+  readonly single?: (record: LookupRecord & { readonly answer: Json }, io: Io, place: Origin) => Text | Promise<Text>;
   /** @param words the reader's, for `--excel`; null for machines */
   readonly lines?: (io: Io, words: Words | null, baseUrl: string) => typeof ndjson;
 }
@@ -42,7 +42,7 @@ export class Printer {
   ) {}
 
   /** The answer of a single lookup; where there is none, only what records have to say. */
-  async answer(record: LookupRecord, place: Place | null = null): Promise<Text> {
+  async answer(record: LookupRecord, place: Origin | null = null): Promise<Text> {
     const { field, quiet, output } = this.options;
     const { answer } = record;
     const { single } = FORMATS[output] ?? {};

@@ -2,6 +2,7 @@ import { caught, Failure, refuse } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import { listHint } from '../../output/hints.ts';
 import { maskRecord } from '../../output/mask.ts';
+import type { Origin } from '../../output/page.ts';
 import { lookupText, startProgress } from '../../output/progress.ts';
 import { situationOf } from '../../output/summary.ts';
 import { note, warn } from '../../output/talk.ts';
@@ -35,7 +36,10 @@ export async function openTarget(options: LookupOptions, isBatch: boolean, io: I
   return { service, place, close };
 }
 
-type Target = Omit<Awaited<ReturnType<typeof openTarget>>, 'close'>;
+interface Target {
+  readonly service: Service;
+  readonly place: Origin;
+}
 
 /** The service that the settings name; with the profile that gave its address or token, if the file has several. */
 async function stated(options: LookupOptions, io: Io, isAgain: boolean) {
@@ -95,7 +99,7 @@ const OVERRIDING = ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE', 'RECIBO_BASE_URL'];
 /** Whether an answer tells of the document: 500 does not, nor 999, nor what is no answer. */
 const isKnown = ({ status }: LookupRecord) => status !== null && !['500', '999'].includes(status.code);
 
-/** What became of one profile that does not know the receipt; `target` is null where nothing could be asked. */
+/** What became of the question with one profile; `target` is null where nothing could be asked. */
 interface Ended {
   readonly profile: string;
   readonly record: LookupRecord;
@@ -104,7 +108,8 @@ interface Ended {
 
 /**
  * `--any-profile`: asks with each profile of the settings file in turn until one knows the receipt. What goes wrong with one is
- * told and ends nothing. Where none knows the receipt, the first that went wrong is the run's end: it might have known.
+ * told and ends nothing. Where none knows the receipt, the run ends as the first that might have known it, else as the first
+ * that does not; refused tokens count only where all are.
  */
 export async function askProfiles(question: Question, printer: Printer): Promise<number> {
   const { options, io } = printer;
@@ -112,12 +117,6 @@ export async function askProfiles(question: Question, printer: Printer): Promise
   const { profiles } = decode(await io.settings.read(), io.settings.path);
   if (profiles.size === 0) throw new Failure('config', (words) => words.settings.noAddress(null));
   const ended: Ended[] = [];
-  const isFault = ({ record }: Ended) => record.status?.code !== '500';
-  const textOf = ({ profile, record: { failure, status } }: Ended) =>
-    io.words.settings.ofProfile(profile, failure?.say(io.words) ?? status?.text ?? '');
-  const tellFaults = async (but?: Ended) => {
-    for (const one of ended.filter(isFault)) if (one !== but) await warn(textOf(one), io);
-  };
   for (const profile of profiles.keys()) {
     const target = await openTarget({ ...options, profile }, false, io, ended.length > 0).catch(caught);
     if (target instanceof Failure) {
@@ -126,19 +125,37 @@ export async function askProfiles(question: Question, printer: Printer): Promise
     }
     try {
       const record = await untilFinal(question, options, target.service, io, (found) => !isKnown(found));
-      if (isKnown(record)) {
-        await tellFaults();
-        if (!options.quiet) await note(io.words.settings.ofProfile(profile, record.status?.text ?? ''), io);
-        return await show(record, target, printer);
-      }
-      ended.push({ profile, record, target });
+      const end = { profile, record, target };
+      ended.push(end);
+      if (!isKnown(record)) continue;
+      await tellFaults(ended, end, io);
+      if (!options.quiet) await note(textOf(end, io), io);
+      return await show(record, target, printer);
     } finally {
       await target.close();
     }
   }
-  const last = ended.find(isFault) ?? ended[0];
-  await tellFaults(last);
+  const mayKnow = ended.filter(({ record }) => record.outcome !== 'token-refused');
+  const end = mayKnow.find(isFault) ?? mayKnow[0] ?? ended[0];
+  await tellFaults(ended, end, io);
+  const asked = io.words.settings.profilesAsked(ended.length);
+  if (end?.target) {
+    const { service, place } = end.target;
+    const exit = await show(end.record, { service, place: { ...place, asked } }, printer);
+    if (!options.quiet && (end.record.failure !== null || options.output !== 'table')) await note(asked, io);
+    return exit;
+  }
   // A fault of the settings is no record.
-  if (last?.target) return show(last.record, last.target, printer);
-  throw new Failure('config', () => (last ? textOf(last) : ''));
+  throw new Failure('config', () => [end ? textOf(end, io) : '', asked].join('. '));
+}
+
+const isFault = ({ record }: Ended) => !isKnown(record) && record.status?.code !== '500';
+
+function textOf({ profile, record: { failure, status } }: Ended, { words }: Io): string {
+  return words.settings.ofProfile(profile, failure?.say(words) ?? status?.text ?? '');
+}
+
+/** Warns of what went wrong with all profiles but the one that is shown. */
+async function tellFaults(ended: readonly Ended[], shown: Ended | undefined, io: Io): Promise<void> {
+  for (const end of ended) if (end !== shown && isFault(end)) await warn(textOf(end, io), io);
 }

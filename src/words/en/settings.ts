@@ -44,6 +44,7 @@ export const settings = () => ({
   noShell: 'no shell reads it: write ~ and variables out, and each word by itself, as in ["pass", "show", "recibo"]',
   badVariable: (name: string, choices: string) => `${name} takes ${choices}. Set one of them, or leave it empty`,
   ofProfile: (profile: string, what: string) => `profile "${profile}": ${what}`,
+  profilesAsked: (count: number) => `profiles asked: ${count}`,
   exposed: (path: string) => `other users can read the token in ${path}. Type: chmod 600 ${quote(path)}`,
   login: {
     askAddress: (offered: string) => `Base address of the service${offered === '' ? '' : ` [${offered}]`}: `,
@@ -98,8 +99,6 @@ export const settings = () => ({
       `the authorities that come with the program${path && `, those in ${path} (NODE_EXTRA_CA_CERTS)`}${usesSystem ? ', those of this system' : ''}`,
     noSystemStore: (engine: string) =>
       `NODE_USE_SYSTEM_CA has no effect on ${engine}. Name a file of certificates in NODE_EXTRA_CA_CERTS instead`,
-    noCertificates: (path: string) =>
-      `${path} (NODE_EXTRA_CA_CERTS) is left out: it cannot be read, or holds no certificate in PEM form`,
     service: (receipt: string, status: string) => `answers ${status} for ${receipt}`,
     contract: 'the answer has the shape it should have',
     clock: (seconds: number) => `agrees with the service's (${seconds} s apart)`,

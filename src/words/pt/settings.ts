@@ -42,6 +42,7 @@ export const settings = (): Words['settings'] => ({
     'nenhum shell o lê: escreva ~ e variáveis por extenso, e cada palavra à parte, como em ["pass", "show", "recibo"]',
   badVariable: (name, choices) => `${name} aceita ${choices}. Defina um dos dois, ou deixe-a vazia`,
   ofProfile: (profile, what) => `perfil "${profile}": ${what}`,
+  profilesAsked: (count) => `perfis consultados: ${count}`,
   exposed: (path) => `outros usuários podem ler o token em ${path}. Digite: chmod 600 ${quote(path)}`,
   login: {
     askAddress: (offered) => `Endereço base do serviço${offered === '' ? '' : ` [${offered}]`}: `,
@@ -108,8 +109,6 @@ export const settings = (): Words['settings'] => ({
       `as autoridades que vêm com o programa${path && `, as de ${path} (NODE_EXTRA_CA_CERTS)`}${usesSystem ? ', as deste sistema' : ''}`,
     noSystemStore: (engine) =>
       `NODE_USE_SYSTEM_CA não tem efeito no ${engine}. Indique um arquivo de certificados em NODE_EXTRA_CA_CERTS`,
-    noCertificates: (path) =>
-      `${path} (NODE_EXTRA_CA_CERTS) fica de fora: não pôde ser lido ou não tem certificado em formato PEM`,
     service: (receipt, status) => `responde ${status} para ${receipt}`,
     contract: 'a resposta tem a forma que deveria ter',
     clock: (seconds) => `de acordo com o do serviço (${seconds} s de diferença)`,
