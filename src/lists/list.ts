@@ -52,6 +52,8 @@ export class List {
   table: Table | null = null;
   /** Whether it is being typed at the terminal. */
   readonly isFromTerminal: boolean;
+  /** All of them, once the first are known. */
+  #begun: AsyncGenerator<Entry> | null = null;
 
   /** @param tell of what is read, and what of it gives no receipt */
   constructor(
@@ -70,6 +72,7 @@ export class List {
   async *entries(signal = this.io.signal, tell: Tell | null = this.tell): AsyncGenerator<Entry> {
     const { receipts, input } = this.options;
     if (input === undefined) return yield* receipts.map((text) => ({ text }));
+    if (this.#begun !== null && tell !== null) return yield* this.#begun;
     const { words, platform } = this.io;
     const name = input === '-' ? words.files.standardInput : input;
     try {
@@ -81,6 +84,16 @@ export class List {
       signal.throwIfAborted();
       throw unreadable(name, error);
     }
+  }
+
+  /** The texts of the first ones, which `entries` has again; of a pipe, which may be slow, none. */
+  async first(most: number): Promise<readonly string[]> {
+    const { input, receipts } = this.options;
+    if (input === undefined) return receipts;
+    if (!statsOf(input)?.isFile()) return [];
+    const [first, all] = await ahead(this.entries(), most);
+    this.#begun = all;
+    return first.map(({ text }) => text);
   }
 
   async *#read(stream: AsyncIterable<Buffer>, name: string, tell: Tell | null): AsyncGenerator<Entry[]> {

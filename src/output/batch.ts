@@ -14,18 +14,25 @@ const WIDEST = 30;
 const CUSTOMER = 20;
 const GAP = '  ';
 
-/** The lines of a batch for people, below a head. What is wrong stands at the end where it fits whole, else in its own line. */
-export function batchLines(stream: Stream, words: Words, lang: Language): (record: LookupRecord) => string {
+/**
+ * The lines of a batch for people, below a head. What is wrong stands at the end where it fits whole, else in its own line.
+ * @param known receipts that come: their column is as wide from the beginning
+ */
+export function batchLines(stream: Stream, words: Words, lang: Language, known: readonly string[] = []) {
   const { batch, document } = words;
   const customer = document.field.cliente;
   const heads = [document.status, document.receipt, batch.number, batch.amount];
-  const widths = heads.map((head, at) => Math.max(width(head), at === 0 ? SITUATION : 0));
+  const longest = known.reduce((most, receipt) => Math.max(most, width(safe(receipt))), 0);
+  const least = [SITUATION, Math.min(longest, WIDEST)];
+  const widths = heads.map((head, at) => Math.max(width(head), least[at] ?? 0));
   let isFirst = true;
 
-  return (record) => {
+  return (record: LookupRecord): string => {
     const { tone, situation, number, amount, customer: name, odd, reason: said } = summaryOf(record, { words, lang });
-    const { failure, receipt } = record;
-    const fault = failure && safe(`${batch.exit(failure.code)} – ${failure.say(words)}`);
+    const { failure, outcome, receipt } = record;
+    const text = failure && `${batch.exit(failure.code)} – ${failure.say(words)}`;
+    // Of what is no receipt what to type comes first: the end of a line may be cut.
+    const fault = text && safe(outcome === 'usage' ? text.replace(/^(.+?)\. (.+)$/, '$2 – $1') : text);
     const reason = (fault ?? (odd || said.map(wordsAlone).filter(Boolean).join(' – '))).trim();
     const beside = [name, cut(name, CUSTOMER)].map((one) => [one, reason].filter(Boolean).join(GAP));
     const cells = [toned(stream, tone, `${SYMBOLS[tone]} ${situation}`), safe(receipt), number, amount];

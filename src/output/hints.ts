@@ -34,6 +34,12 @@ export function fieldHint(
   return (isUnknown ? usage.unknownField : service.noField)(path, nearestPath(path, kind));
 }
 
+/** Of short words none of which is a receipt: they may be one, in groups. */
+export function groupsHint(kind: Kind, receipts: readonly string[], { usage }: Words): string | null {
+  const isShort = receipts.length > 1 && receipts.every((receipt) => /^\w{1,5}$/.test(receipt));
+  return isShort ? usage.groups(`recibo ${kind} ${receipts.join('')}`) : null;
+}
+
 /** Of a receipt that does not exist and is the name of a file: that file may be the list. */
 export function listHint(receipt: string, isFile: boolean, { files }: Words): string {
   return isFile ? files.isList(quote(receipt)) : '';

@@ -16,12 +16,18 @@ const LEAST_BAR = 5;
 /** The frame and its blanks, `^C` perhaps, and a last column behind which some terminals break. */
 const BESIDE = 6;
 
+/** `Issued 3`, and that number. */
+export interface Count {
+  readonly text: string;
+  readonly count: number;
+}
+
 interface BatchState {
   /** How many receipts are done, and how many of them were asked about. */
   readonly done: number;
   readonly asked: number;
-  /** How many there are of each outcome, as texts. */
-  readonly counts: readonly string[];
+  /** How many there are of each outcome, in words and as a number. */
+  readonly counts: readonly Count[];
   /** How many receipts there are; null until that is known. */
   readonly total: number | null;
   /** How many wait for their next question. */
@@ -61,8 +67,10 @@ export function batchText(
   ];
   const room = isDrawn(io) ? err.width - BESIDE : Number.POSITIVE_INFINITY;
   const textOf = (shown: number) => {
-    const more = counts.length - shown;
-    return [...state, ...counts.slice(0, shown), more > 0 ? `+${more}` : ''].filter(Boolean).join(' · ');
+    const more = counts.slice(shown).reduce((sum, { count }) => sum + count, 0);
+    return [...state, ...counts.slice(0, shown).map(({ text }) => text), more > 0 ? `+${more}` : '']
+      .filter(Boolean)
+      .join(' · ');
   };
   let shown = counts.length;
   while (shown > 0 && width(textOf(shown)) > room) shown -= 1;

@@ -1,6 +1,7 @@
 import { acts, OUTCOMES, PARTIES, toneOf } from '../contract/statuses.ts';
 import type { ExitName } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
+import type { Count } from '../output/progress.ts';
 import { safe, wrap, wrapAround } from '../output/text.ts';
 import type { LookupRecord } from '../record.ts';
 import { grouped, spanText } from '../words/span.ts';
@@ -43,16 +44,16 @@ export class Tally {
   }
 
   /** `Rejected 1`, `Issued 3`, faults first, and what was skipped: for the live line. */
-  texts(io: Io): string[] {
-    const skipped = this.skipped > 0 ? [io.words.batch.skipped(this.skipped)] : [];
-    return [...countTexts(this, io, FAULTS_FIRST), ...skipped];
+  texts(io: Io): Count[] {
+    const skipped = { text: io.words.batch.skipped(this.skipped), count: this.skipped };
+    return [...countsOf(this, io, FAULTS_FIRST), ...(this.skipped > 0 ? [skipped] : [])];
   }
 }
 
 /** `Issued 3`, `Rejected 1`, in the order of the statuses. */
-function countTexts({ counts }: Tally, { words: { statuses }, lang }: Io, order = OUTCOMES): string[] {
-  const counted = order.filter((name) => counts.has(name));
-  return counted.map((name) => `${statuses.outcome[name]} ${grouped(counts.get(name) ?? 0, lang)}`);
+function countsOf({ counts }: Tally, { words: { statuses }, lang }: Io, order = OUTCOMES): Count[] {
+  const counted = order.map((name) => ({ name, count: counts.get(name) ?? 0 })).filter(({ count }) => count > 0);
+  return counted.map(({ name, count }) => ({ text: `${statuses.outcome[name]} ${grouped(count, lang)}`, count }));
 }
 
 /** The sums of a batch in one line; on a terminal who acts on what as well, and what is `unasked` since a signal came. */
@@ -61,7 +62,7 @@ export function sums(tally: Tally, elapsedMs: number, unasked: readonly string[]
   const { batch } = words;
   const parts = [
     batch.receipts(tally.records, spanText(elapsedMs, lang, 1)),
-    ...countTexts(tally, io),
+    ...countsOf(tally, io).map(({ text }) => text),
     tally.skipped > 0 ? batch.skipped(tally.skipped) : '',
     tally.documents === null ? '' : batch.documents(tally.documents),
   ];

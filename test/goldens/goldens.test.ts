@@ -62,6 +62,7 @@ describe.each(['pt', 'en'])('what people read, in %s', (lang) => {
     golden(`batch-${lang}`, [
       at(140, lookup('nfe', ...BATCH)),
       at(80, lookup('nfe', ...BATCH)),
+      at(80, lookup('nfe', '004', '3526 1100 0120 04', 'NF-2026-0000012-500', '35261100013010')),
       at(50, lookup('nfe', ...BATCH)),
     ]));
 

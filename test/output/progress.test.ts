@@ -41,9 +41,9 @@ describe('the live line of a batch', () => {
     [16, 0, 140, `████████░░░░░░░░░░░░ 7 of 16 · 9 s left · ${FAULTS} · Pending 1 · Issued 2 · 1 already answered`],
     [16, 2, 130, `███░░░░░░ 7 of 16 · 2 waiting · ${FAULTS} · Pending 1 · Issued 2 · 1 already answered`],
     [16, 0, 106, `7 of 16 · 9 s left · ${FAULTS} · Pending 1 · Issued 2 · +1`],
-    [16, 0, 60, '7 of 16 · 9 s left · Rejected 1 · Not found 1 · +4'],
-    [16, 0, 30, '7 of 16 · 9 s left · +6'],
-    [7, 0, 60, '███████████████ 7 of 7 · Rejected 1 · Not found 1 · +4'],
+    [16, 0, 60, '7 of 16 · 9 s left · Rejected 1 · Not found 1 · +5'],
+    [16, 0, 30, '7 of 16 · 9 s left · +7'],
+    [7, 0, 60, '███████████████ 7 of 7 · Rejected 1 · Not found 1 · +5'],
     [null, 0, 80, '3 done · Issued 2 · 1 already answered'],
   ])('of %s receipts, %i waiting, in %i columns: faults first, the bar gives way, no outcome is cut', (...row) => {
     const [total, waiting, columns, text] = row;
@@ -52,7 +52,7 @@ describe('the live line of a batch', () => {
 
   test('says why and until when all pause, and then nothing of what remains', () => {
     expect(textOf(16, 0, 80, 'en', 3_606_000)).toMatch(
-      /^7 of 16 · all pause until \d\d:\d\d:\d\d \(too many requests\) · Rejected 1 · \+5$/,
+      /^7 of 16 · all pause until \d\d:\d\d:\d\d \(too many requests\) · Rejected 1 · \+6$/,
     );
     expect(textOf(16, 1, 80, 'pt')).toContain(' 7 de 16 · 1 aguarda · Rejeitada 1 · ');
   });

@@ -26,7 +26,8 @@ const LONG_PAUSE_MS = 9_000;
 export async function batch(list: List, service: Service, printer: Printer): Promise<number> {
   const { options, io } = printer;
   const startedAt = io.clock.now();
-  const { head, lineOf, isNdjson } = printer.lines(service.terms.baseUrl);
+  const known = options.output === 'table' ? await list.first(AHEAD) : [];
+  const { head, lineOf, isNdjson } = printer.lines(service.terms.baseUrl, known);
   const sink = await openSink(head, options, io);
   const lookups = new Lookups(service, sink.answers?.final, options, io);
   const written = new Tally();

@@ -1,6 +1,7 @@
 import { EXITS } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import { List } from '../../lists/list.ts';
+import { groupsHint } from '../../output/hints.ts';
 import { maskRecord } from '../../output/mask.ts';
 import { complain, note } from '../../output/talk.ts';
 import { quote } from '../../quote.ts';
@@ -38,7 +39,12 @@ export async function lookup(options: LookupOptions, io: Io): Promise<number> {
   if (question !== null && options.anyProfile) return askProfiles(question, printer);
   const { close, ...target } = await openTarget(options, isMany, io);
   try {
-    if (question === null) return await batch(list, target.service, printer);
+    if (question === null) {
+      const exit = await batch(list, target.service, printer);
+      const hint = exit === EXITS['not-found'] ? groupsHint(kind, receipts, io.words) : null;
+      if (hint !== null) await tell(() => hint);
+      return exit;
+    }
     const found = await untilFinal(question, options, target.service, io);
     return await show(found, target, printer);
   } finally {

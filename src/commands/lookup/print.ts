@@ -20,12 +20,12 @@ type Text = string | Buffer;
 interface Renderers {
   readonly single?: (record: LookupRecord & { readonly answer: Json }, io: Io, place: Origin) => Text | Promise<Text>;
   /** @param words the reader's, for `--excel`; null for machines */
-  readonly lines?: (io: Io, words: Words | null, baseUrl: string) => typeof ndjson;
+  readonly lines?: (io: Io, words: Words | null, baseUrl: string, known: readonly string[]) => typeof ndjson;
 }
 
 /** Of all others come records of `ndjson`, or what is made of them. */
 const FORMATS: { readonly [format in Format]?: Renderers } = {
-  table: { single: page, lines: ({ out, words, lang }) => batchLines(out, words, lang) },
+  table: { single: page, lines: ({ out, words, lang }, _, __, known) => batchLines(out, words, lang, known) },
   plain: { single: ({ answer }, { out }) => plain(answer, out.isTerminal), lines: () => plainLine },
   json: {
     single: ({ answer, raw }, { out }) => (out.isTerminal ? prettyJson(answer.text, out.paint) : (raw ?? answer.text)),
@@ -56,8 +56,14 @@ export class Printer {
     return head + lineOf(record);
   }
 
-  /** What stands before the first record, what makes a line of each, and whether that is `ndjson`, as `json` is of many. */
-  lines(baseUrl = ''): { head: string; lineOf(record: LookupRecord): string; isNdjson: boolean } {
+  /**
+   * What stands before the first record, what makes a line of each, and whether that is `ndjson`, as `json` is of many.
+   * @param known receipts that come
+   */
+  lines(
+    baseUrl = '',
+    known: readonly string[] = [],
+  ): { head: string; lineOf(record: LookupRecord): string; isNdjson: boolean } {
     const { out, quiet, field, excel, output } = this.options;
     const { io } = this;
     const isTerminal = io.out.isTerminal && out === undefined;
@@ -65,7 +71,7 @@ export class Printer {
     if (quiet && out === undefined) return { ...bare, lineOf: () => '' };
     if (field.length > 0) return { ...bare, lineOf: (record) => fieldsLine(record, field, isTerminal) };
     const words = excel ? io.words : null;
-    const textOf = FORMATS[output]?.lines?.(io, words, baseUrl) ?? ndjson;
+    const textOf = FORMATS[output]?.lines?.(io, words, baseUrl, known) ?? ndjson;
     const head = output === 'csv' ? csvHead(words) : '';
     return { head, lineOf: (record) => textOf(record, isTerminal), isNdjson: textOf === ndjson };
   }

@@ -48,7 +48,7 @@ export const usage = () => ({
     dots: 'it is only dots. Check what was pasted',
     notUtf8: 'it is not UTF-8. Save the list as UTF-8',
     spaced: (without: string) =>
-      `it has white space in it. Several receipts are several words or lines; if it is one, type it without: ${without}`,
+      `it has white space in it, and several receipts are several words or lines. If it is one, type it without: ${without}`,
     several: 'there are several in it. Write one a line, or commas between them',
     among: (receipt: string) => `there is more in it than a receipt. Leave only: ${receipt}`,
     invisible: (mark: string) => `it has a character in it that cannot be seen (${mark}). Check what was pasted`,
@@ -61,6 +61,7 @@ export const usage = () => ({
     error: 'a formula ended in an error. Mend it in the spreadsheet',
     noText: 'it is a date or a truth value, no text',
   },
+  groups: (command: string) => `if that is one receipt in groups, type: ${command}`,
   twice: (option: string) => `${option} was typed twice. Put both lists into one file`,
   dashReceipt: (command: string) => `- is not a receipt. For receipts from standard input: ${command} --input -`,
   dashOut: () => '--out needs a file. Without --out, all goes to standard output',

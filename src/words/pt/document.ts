@@ -23,6 +23,7 @@ export const document = (): Words['document'] => ({
     rounded: 'Uma planilha arredondou este número: copie o recibo de onde ele veio.',
     marks:
       'O recibo tem aspas, asteriscos, separador de lista ou final de planilha (.0): consulte sem eles, cada recibo em separado.',
+    stop: 'O recibo termina em ponto final: consulte sem ele.',
     letter: 'O recibo tem uma letra O entre os dígitos: talvez seja um zero.',
   },
   customer: { nfe: 'Cliente (destinatário)', nfse: 'Cliente (tomador)' },

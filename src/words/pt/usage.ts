@@ -47,7 +47,7 @@ export const usage = (): Words['usage'] => ({
     dots: 'só tem pontos. Confira o que foi colado',
     notUtf8: 'não está em UTF-8. Salve a lista em UTF-8',
     spaced: (without) =>
-      `tem espaços no meio. Vários recibos são várias palavras ou linhas; se for um só, digite sem eles: ${without}`,
+      `tem espaços no meio, e vários recibos são várias palavras ou linhas. Se for um só, digite sem eles: ${without}`,
     several: 'tem vários recibos. Escreva um por linha, ou vírgulas entre eles',
     among: (receipt) => `tem mais que o recibo. Deixe só: ${receipt}`,
     invisible: (mark) => `tem um caractere invisível no meio (${mark}). Confira o que foi colado`,
@@ -60,6 +60,7 @@ export const usage = (): Words['usage'] => ({
     error: 'a fórmula deu erro. Corrija na planilha',
     noText: 'é uma data ou um valor lógico, não um texto',
   },
+  groups: (command) => `se for um recibo só, em grupos, digite: ${command}`,
   twice: (option) => `${option} foi digitado duas vezes. Junte as duas listas em um arquivo`,
   dashReceipt: (command) => `- não é um recibo. Para ler recibos da entrada padrão: ${command} --input -`,
   dashOut: () => '--out exige um arquivo. Sem --out, tudo vai para a saída padrão',
