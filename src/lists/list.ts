@@ -91,7 +91,7 @@ export class List {
     const { input, receipts } = this.options;
     if (input === undefined) return receipts;
     if (!statsOf(input)?.isFile()) return [];
-    const [first, all] = await ahead(this.entries(), most);
+    const [first, all] = await ahead(this.entries(), (some) => some.length >= most);
     this.#begun = all;
     return first.map(({ text }) => text);
   }

@@ -6,7 +6,7 @@ import { type Entry, entryLines, grid } from './grid.ts';
 import { type Notation, notationOf } from './notation.ts';
 import { badge as badgeOf, SYMBOLS } from './screen.ts';
 import { adviceEntries, reasonPaths, short, situationOf } from './summary.ts';
-import { cut, safe, width, wrap } from './text.ts';
+import { safe, width, wrap } from './text.ts';
 
 /** What a page is made of: the answer, and what of it is shown already, so that the end shows the rest. */
 interface Page {
@@ -19,7 +19,7 @@ interface Page {
 
 /** What is looked for first. */
 const STRONG: readonly Field[] = ['cliente', 'cliente.razao-social', 'cliente.nome', 'valor-total'];
-/** A page of up to so many lines has blank ones between its groups. */
+/** A page of up to so many lines, or of as many as the terminal has, has blank ones between its groups. */
 const SHORT_PAGE = 30;
 /** The most fields that are shown of those that the contract does not name. */
 const MOST_OTHERS = 200;
@@ -49,7 +49,8 @@ export async function page(whole: LookupRecord, io: Io, origin: Origin): Promise
   const links = linkLines(made, origin);
   const groups = await Promise.all(GROUPS.map((group) => groupLines(group, made)));
   const sections = [...groups, otherLines(made), links].filter((lines) => lines.length > 0);
-  const isShort = top.length + sections.length + sections.flat().length <= SHORT_PAGE;
+  const rows = Math.max(SHORT_PAGE, io.out.isTerminal ? io.out.rows - 1 : 0);
+  const isShort = top.length + sections.length + sections.flat().length <= rows;
   const body = sections.flatMap((lines, at) => (isShort || at === 0 || lines === links ? ['', ...lines] : lines));
   const lines = [...top, ...body];
   if (io.out.isTerminal && lines.length >= io.out.rows) lines.push('', ...headline);
@@ -172,9 +173,10 @@ function linkLines(page: Page, { baseUrl, isSandbox }: Origin): string[] {
 /** Lines below their heading; nothing where there are none. */
 function section(title: string, lines: readonly string[], { out }: Io): string[] {
   if (lines.length === 0) return [];
-  const name = cut(title, out.width);
-  const rule = '─'.repeat(Math.max(0, out.width - width(name) - 1));
-  return [`${out.paint.cyan.bold(name)} ${out.paint.dim(rule)}`.trimEnd(), ...lines];
+  const names = wrap(title, out.width);
+  const rule = '─'.repeat(Math.max(0, out.width - width(names.at(-1) ?? '') - 1));
+  const head = `${names.map((name) => out.paint.cyan.bold(name)).join('\n')} ${out.paint.dim(rule)}`.trimEnd();
+  return [...head.split('\n'), ...lines];
 }
 
 /** The text of a scalar, which then counts as told; null where none is there, or it was told before. */

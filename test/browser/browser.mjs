@@ -133,6 +133,7 @@ try {
     await page.click(link);
     await becomes(`${found} de 10.000`);
     assert(await isInSight('#all h2'), `${link} leads to the table`);
+    assert.equal(await page.$eval(link, (one) => one.ariaCurrent), 'true', `${link} is marked`);
   }
   await page.goBack();
   // What was chosen before.

@@ -11,6 +11,7 @@ const body = document.querySelector('tbody');
 const form = [...document.querySelectorAll('input, select')];
 // `sort` is a hidden one: the field, behind a minus where the order is descending.
 const [search, sort, ...choices] = form;
+const links = document.querySelectorAll('a[href^="#"]');
 const { lang } = document.documentElement;
 const { compare } = new Intl.Collator(lang, { numeric: true });
 let found = rows;
@@ -84,6 +85,8 @@ function refresh() {
   if (field !== '') found.sort((one, other) => sign * compared(one, other));
   body.replaceChildren();
   draw(CHUNK);
+  for (const link of links)
+    link.ariaCurrent = String(choices.some(({ id, value }) => value !== '' && link.hash === `#${id}=${value}`));
   copyAll.textContent = copyAll.dataset.idle;
   count.firstChild.textContent = found.length.toLocaleString(lang);
 }
@@ -109,7 +112,7 @@ for (const { firstChild, dataset } of heads) {
 }
 // Not a step back for each letter.
 document.oninput = ({ target }) => write(target === search ? 'replaceState' : 'pushState');
-for (const link of document.querySelectorAll('a[href^="#"]')) {
+for (const link of links) {
   link.onclick = () => {
     all.scrollIntoView();
     all.focus({ preventScroll: true });

@@ -49,7 +49,7 @@ function sums({ outcomes, parties, causes }: Report, { document, report }: Words
   const tile = ({ name, tone, label, share, count, percent, sum }: Report['outcomes'][number]) => markup`
     <a class="card" href="#exit=${name}" data-tone="${tone}">${label}<strong>${count}</strong>
     <svg aria-hidden="true" width="100%" height="8" fill="currentColor"><rect width="${String(Math.max(1, share * 100))}%" height="100%"/></svg>
-    <small>${percent}<br>${sum.replace(' ', '\u00a0')}</small></a>`;
+    <small>${percent}<br>${sum.replace(' ', '\u00a0') || '\u00a0'}</small></a>`;
   const line = (message: string, { receipt, number, customer, message: own }: Row) =>
     markup`<p><b>${receipt}</b> <small>${[number, customer, message === '' ? own : ''].filter(Boolean).join(' · ')}</small></p>`;
   const receipts = ({ message, count, rows }: Cause) => markup`

@@ -24,14 +24,24 @@ export async function table({ title, about, outcomes, parties }: Report, { words
   return [`${lines.join('\n').trimEnd()}\n`];
 }
 
-/** A cause, its advice, two lines of receipts, and how many more there are. */
+/** So many receipts that are none are told with why. */
+const MOST_INVALID = 10;
+
+/** A cause, its advice, two lines of receipts (of those that are none a line each, with why), and how many more there are. */
 function causeLines({ tone, label, message, count, advice, rows }: Cause, words: Words, paper: Paper): string[] {
   const columns = paper.width - 4;
   const [head = '', ...more] = wrap([label, `${count} ×`, message].join('  ').trim(), columns);
   const widest = rows.reduce((most, { receipt }) => Math.max(most, width(receipt)), 0);
   const inLine = Math.max(1, Math.floor((columns + 2) / (widest + 2)));
-  const receipts = rows.slice(0, 2 * inLine).map(({ receipt }) => pad(receipt, widest));
-  const lines = [receipts.slice(0, inLine), receipts.slice(inLine)].map((some) => some.join('  ').trimEnd());
+  const isInvalid = message === '' && rows[0]?.exit === 'usage';
+  const receipts = rows.slice(0, isInvalid ? MOST_INVALID : 2 * inLine).map(({ receipt }) => pad(receipt, widest));
+  const lines = isInvalid
+    ? receipts.flatMap((receipt, at) =>
+        wrap(rows[at]?.message ?? '', Math.max(20, columns - widest - 2)).map(
+          (line, nth) => `${nth === 0 ? receipt : ' '.repeat(widest)}  ${line}`,
+        ),
+      )
+    : [receipts.slice(0, inLine), receipts.slice(inLine)].map((some) => some.join('  ').trimEnd());
   const left = rows.length - receipts.length;
   const told = [...lines.flatMap((line) => wrap(line, columns)), left > 0 ? words.batch.more(left) : ''];
   const below = [...more, ...wrap(advice, columns).map((line) => paper.paint.dim(line)), ...told];
