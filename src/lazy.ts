@@ -1,7 +1,7 @@
+import type * as xml from '@rgrove/parse-xml';
 import type { Chalk } from 'chalk';
 import type * as width from 'fast-string-width';
 import type * as wrap from 'fast-wrap-ansi';
-import type * as zip from 'fflate';
 import type * as jsonc from 'jsonc-parser';
 import type * as open from 'open';
 
@@ -27,8 +27,8 @@ export const lazy = {
   // 3 ms for what is more than Latin letters, most of them for its patterns.
   width: (): typeof width => require('fast-string-width'),
   wrap: (): typeof wrap => require('fast-wrap-ansi'),
-  // 2 ms, for the tables that it makes.
-  zip: (): typeof zip => require('fflate'),
+  // 3 ms
+  xml: (): typeof xml => require('@rgrove/parse-xml'),
   // 2 ms, and for hardly anybody.
   open: (): typeof open => require('open'),
   // 1 ms

@@ -27,7 +27,6 @@ const STAND_INS = [
  */
 const SIDE_FILES = {
   open: 'open',
-  fflate: 'zip',
   hucre: 'workbook',
   '@zip.js/zip.js': 'archive',
   '@rgrove/parse-xml': 'xml',

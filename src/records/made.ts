@@ -1,19 +1,24 @@
 import { extname } from 'node:path';
 import { Json } from '../contract/json.ts';
+import type { Kind } from '../contract/statuses.ts';
 import { acts } from '../contract/statuses.ts';
+import { caught } from '../failure.ts';
 import type { Io } from '../io.ts';
+import type { Table } from '../lists/list.ts';
+import { receiptOf } from '../lists/receipt.ts';
 import { csvHead, csvLine } from '../output/columns.ts';
 import { maskJson, maskRecord } from '../output/mask.ts';
 import { BETWEEN, message } from '../output/message.ts';
 import { html } from '../output/report/html.ts';
 import { reportOf, rowOf, type Scope } from '../output/report/sums.ts';
 import { markdown, table } from '../output/report/text.ts';
-import { sheetRow } from '../output/report/workbook.ts';
-import { type BackTable, listBack, toldCells, xlsx, xlsxRow } from '../output/report/xlsx.ts';
+import { answerCells, invalidRow, listBack, tableOf, xlsx, xlsxRow } from '../output/report/xlsx.ts';
 import { filePaper } from '../output/screen.ts';
 import { note } from '../output/talk.ts';
 import { safe } from '../output/text.ts';
 import type { LookupRecord } from '../record.ts';
+import { Archive } from '../workbooks/archive.ts';
+import { checkRoom, sheetRow } from '../workbooks/write.ts';
 import { keyOf, lastOf } from './read.ts';
 
 /** The formats of records, and of what is made of them, by how the name of a file ends that means one. */
@@ -44,7 +49,10 @@ export interface ReportOptions extends Scope {
 /** The list that the records answer: its name, which stands in the place of theirs, and the table that it was, if it comes back. */
 interface Answered {
   readonly name: string;
-  readonly table: BackTable | null;
+  readonly kind: Kind;
+  readonly table: Table | null;
+  /** What there is to know of it once it is written. */
+  readonly tell: (text: string) => void;
 }
 
 /** What records add up to, in pieces. @param files of records, as they were typed. @throws Failure `io` */
@@ -73,14 +81,7 @@ export async function made(
     if (texts.length === 0) await note(io.words.report.nobody, io);
     return [texts.join(BETWEEN)];
   }
-  const back = format === 'xlsx' && list?.table;
-  if (back) {
-    // What is no receipt has no answer.
-    const answerOf = (record: LookupRecord) =>
-      record.outcome === 'usage' ? undefined : sheetRow(...toldCells(maskRecord(record, options), io));
-    const answers = await lastOf(files, answerOf, io);
-    return listBack(back, (receipt) => answers.get(keyOf({ kind: back.kind, receipt })), io);
-  }
+  if (format === 'xlsx' && list?.table) return await tableBack({ ...list, table: list.table }, files, options, io);
   const rowIn = (record: LookupRecord) => {
     const row = rowOf(record, io);
     return { row, cells: format === 'xlsx' ? xlsxRow(record, row, io) : '' };
@@ -90,6 +91,36 @@ export async function made(
   const report = reportOf(rows, list === null ? files : [list.name], io, { ...options, leftOut });
   if (format === 'xlsx') return await xlsx(report, cells, io);
   return await { table, html, markdown }[format](report, io, out === undefined ? io.out : filePaper());
+}
+
+/** @throws Failure `io` where the table cannot be answered, `usage` where it has no room */
+export async function checkTable(table: Table, name: string, io: Io): Promise<void> {
+  const { sheet } = table;
+  const archive = await archiveOf(table, name, io);
+  if (archive) await checkRoom(archive, sheet ?? '', tableOf({ ...table, archive }));
+}
+
+const archiveOf = async ({ xlsx }: Table, name: string, { signal }: Io) => xlsx && Archive.open(xlsx, name, signal);
+
+/** The table that a list was, with what is said of each receipt. */
+async function tableBack(
+  { name, kind, table, tell }: Answered & { readonly table: Table },
+  files: readonly string[],
+  options: ReportOptions,
+  io: Io,
+) {
+  const rowIn = (record: LookupRecord) => sheetRow(...answerCells(maskRecord(record, options), io));
+  const answers = await lastOf(files, rowIn, io);
+  const rows = new Map<number, string>();
+  for (const [number, entry] of table.entries) {
+    try {
+      const row = answers.get(keyOf({ kind, receipt: receiptOf({ ...entry, row: undefined }, io) }));
+      if (row !== undefined) rows.set(number, row);
+    } catch (error) {
+      rows.set(number, invalidRow(caught(error).say(io.words), io));
+    }
+  }
+  return listBack({ ...table, archive: await archiveOf(table, name, io) }, rows, io, tell);
 }
 
 /** What `keep` makes of the records that `--only`, `--next` and `--since` leave, and how many those leave out. */

@@ -7,7 +7,7 @@ import { note, warn } from '../output/talk.ts';
 import type { LookupRecord } from '../record.ts';
 import { discard, isNamed, isSameFile, regularFile, remove, unwritable, writeFile } from '../system/files.ts';
 import { type Lock, lock } from '../system/lock.ts';
-import { type Format, isMade, made } from './made.ts';
+import { checkTable, type Format, isMade, made } from './made.ts';
 import { Answers, append, type ResumeTerms } from './resume.ts';
 
 /** Where the records of a batch go. */
@@ -16,6 +16,8 @@ export interface Sink {
   readonly answers: Answers | null;
   /** @throws Failure `io` where they cannot be written */
   write(lines: string, record: LookupRecord): Promise<void>;
+  /** Before the first receipt is asked about. @throws Failure where the list cannot come back */
+  begin(list: List): Promise<void>;
   /** Once the list was read to its end, which may have been empty, and all of it is written. @throws Failure `io` */
   end(list: List): Promise<void>;
   /** Whether or not it came to its end. @throws Failure `io` */
@@ -37,7 +39,13 @@ export interface SinkOptions extends ResumeTerms {
 export async function openSink(head: string, options: SinkOptions, io: Io): Promise<Sink> {
   if (options.out !== undefined) return new OutFile(head, options, options.out, io).open();
   await io.out.write(head);
-  return { answers: null, write: (lines) => io.out.write(lines), end: async () => {}, close: async () => {} };
+  return {
+    answers: null,
+    write: (lines) => io.out.write(lines),
+    begin: async () => {},
+    end: async () => {},
+    close: async () => {},
+  };
 }
 
 /** The file of `--out`, or that of the records which it is made of: no other run gets it from `open` to `close`. */
@@ -90,6 +98,11 @@ class OutFile implements Sink {
     }
   }
 
+  async begin({ table }: List): Promise<void> {
+    const { input = '', output } = this.options;
+    if (output === 'xlsx' && table !== null) await checkTable(table, input, this.io);
+  }
+
   async write(lines: string, record: LookupRecord): Promise<void> {
     this.#append(this.io.secrets.redact(lines));
     this.answers.add(record);
@@ -116,14 +129,13 @@ class OutFile implements Sink {
     this.#closeFile();
     const { kind, input = out, output, quiet } = options;
     if (!isMade(output)) return;
-    const receipts = new Map([...(list.table?.entries ?? [])].map(([row, { text }]) => [row, text]));
-    const table = list.table && { ...list.table, receipts, kind };
-    const pieces = await made(output, [this.#path], options, io, { name: input, table });
+    const notes = [io.words.report.written(out)];
+    const answered = { name: input, kind, table: list.table, tell: (text: string) => void notes.push(text) };
+    const pieces = await made(output, [this.#path], options, io, answered);
     const check = () => this.#lock?.check();
     const isWritten = await writeFile(out, pieces, { isReplacing: this.#replaces, signal: io.signal, check });
     if (!isWritten) throw existing(out, true);
-    if (!quiet) await note(io.words.report.written(out), io);
-    if (list.table?.xlsx?.includes('xl/vbaProject.bin')) await note(io.words.batch.noMacros(out), io);
+    if (!quiet) for (const text of notes) await note(text, io);
     if (this.answers.unfinished.size > 0) return;
     check();
     remove(this.#path);

@@ -12,6 +12,15 @@ const LOCAL_HEAD = 30;
 /** Names are compared by us, so none is refused for what it is. */
 const READING = { filenameValidation: 'tolerant', checkCrc32: true } as const;
 
+/** With sizes in front of the data, which some readers want there. */
+const WRITING = {
+  level: 3,
+  zip64: false,
+  dataDescriptor: false,
+  bufferedWrite: true,
+  extendedTimestamp: false,
+} as const;
+
 const loaded = async () => {
   const zip = await import('@zip.js/zip.js');
   zip.configure({ useWebWorkers: false });
@@ -133,7 +142,7 @@ export async function pack(source: Archive | null, changes: ReadonlyMap<string, 
   const writer = new ZipWriter(new WritableStream({ write: (piece: Uint8Array) => void pieces.push(piece) }));
   const add = async (isMeant: (name: string) => boolean) => {
     for (const [name, text] of changes)
-      if (text !== null && isMeant(name)) await writer.add(name, streamOf(text), { level: 3 });
+      if (text !== null && isMeant(name)) await writer.add(name, streamOf(text), WRITING);
   };
   // What tells a workbook from any other zip looks at the first part.
   const isFirst = (name: string) => name.startsWith('[');
@@ -156,7 +165,7 @@ function streamOf(text: Iterable<string>): ReadableStream<Uint8Array> {
 }
 
 /** A name of a part as it is compared. */
-function folded(name: string): string {
+export function folded(name: string): string {
   const path = name.replaceAll('\\', '/').replace(/^\/+/, '');
   return (attempt(() => decodeURIComponent(path)) ?? path).toLowerCase();
 }

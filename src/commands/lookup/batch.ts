@@ -8,7 +8,7 @@ import { batchText, startProgress } from '../../output/progress.ts';
 import { complain, note, warn } from '../../output/talk.ts';
 import type { LookupRecord } from '../../record.ts';
 import { isMade } from '../../records/made.ts';
-import { openSink } from '../../records/sink.ts';
+import { openSink, type Sink } from '../../records/sink.ts';
 import { sums, Tally } from '../../records/tally.ts';
 import type { Service } from '../../service/service.ts';
 import { Lookups } from './lookups.ts';
@@ -46,7 +46,7 @@ export async function batch(list: List, service: Service, printer: Printer): Pro
   const order = new Order(options.wait === undefined || !isNdjson, write, () => lookups.halt.abort());
   const stopProgress = list.isFromTerminal || options.quiet ? () => {} : follow(lookups, list, startedAt, service, io);
   try {
-    await beginAll(list, lookups, order);
+    await beginAll(list, sink, lookups, order);
     await order.until(() => 0);
     if (!lookups.halted.aborted) {
       await sink.end(list);
@@ -72,11 +72,14 @@ export async function batch(list: List, service: Service, printer: Printer): Pro
 }
 
 /** Begins with one receipt after the other, as room comes free. A list that cannot be read to its end ends the batch. */
-async function beginAll(list: List, lookups: Lookups, order: Order<LookupRecord | null>) {
+async function beginAll(list: List, sink: Sink, lookups: Lookups, order: Order<LookupRecord | null>) {
   const { halt, halted } = lookups;
   const most = () => AHEAD - 1 + (order.keepsOrder ? 0 : lookups.waiting.size);
   try {
+    let isFirst = true;
     for await (const entry of list.entries(halted)) {
+      if (isFirst) await sink.begin(list);
+      isFirst = false;
       await lookups.room();
       await order.until(most);
       if (halted.aborted) return;

@@ -1,52 +1,78 @@
-import type { Kind } from '../../contract/statuses.ts';
 import { provesNumbers } from '../../contract/values.ts';
 import type { Io } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
-import type { Words } from '../../words/index.ts';
+import { WORDS, type Words } from '../../words/index.ts';
+import type { Archive } from '../../workbooks/archive.ts';
+import type { Cell as Given, Row as GivenRow } from '../../workbooks/read.ts';
+import type { Table } from '../../workbooks/sheet.ts';
+import type { Style } from '../../workbooks/styles.ts';
+import { answered, type Cell, type Rows, sheetRow, workbook } from '../../workbooks/write.ts';
 import { COLUMNS, type Column, type ColumnName, columnLabels, exactDate, isExact } from '../columns.ts';
+import { summaryOf } from '../summary.ts';
 import { safe } from '../text.ts';
 import { headsOf, type Report, type Row, rowOf } from './sums.ts';
-import { type Cell, type ListTable, sheetRow, workbook } from './workbook.ts';
 
-/** What is told of a receipt, in the order of its columns. The others are long, and not printed. */
-const PRINTED = 'outcome next advice message numero serie customer valor-total data-emissao'.split(' ');
-const TOLD = [...PRINTED, 'chave', 'protocolo', 'url-danfe', 'url-xml', 'asked-at'];
+/** What is said of a receipt, in the order of its columns. The first ones are printed. */
+const COLUMN_NAMES = [
+  ...['outcome', 'next', 'advice', 'message', 'numero', 'serie', 'customer', 'valor-total', 'data-emissao'],
+  ...['chave', 'protocolo', 'url-danfe', 'url-xml', 'asked-at'],
+];
+const PRINTED = 4;
 
 /** Excel takes a workbook with longer ones for broken. */
-const LINK = /^https?:\/\/\S{1,2000}$/i;
+const LINK = /^https:\/\/\S{1,2000}$/i;
 
-/** The heads of what is told of receipts. */
-function toldHeads(words: Words): Cell[] {
+function headTexts(words: Words): string[] {
   const labels = columnLabels(words);
-  const own: Readonly<Record<string, string>> = { advice: words.report.whatToDo, message: words.document.reason };
+  const others: Readonly<Record<string, string>> = { advice: words.report.whatToDo, message: words.document.reason };
   const names = Object.keys(COLUMNS);
-  return TOLD.map((name) => ['head', own[name] ?? labels[names.indexOf(name)] ?? name]);
+  return COLUMN_NAMES.map((name) => others[name] ?? labels[names.indexOf(name)] ?? name);
 }
 
-/** What is told of a receipt, in the reader's language. */
-export function toldCells(record: LookupRecord, io: Io, row: Row = rowOf(record, io)): Cell[] {
-  const { tone, advice, message } = row;
-  const asked = record.askedAt === null ? null : new Date(record.askedAt);
+const headCells = (words: Words) => headTexts(words).map((text): Cell => ['head', text]);
+
+/** What is said of a receipt, in the reader's language. */
+export function answerCells(record: LookupRecord, io: Io, row: Row = rowOf(record, io)): Cell[] {
   const { words } = io;
+  const asked = record.askedAt === null ? null : new Date(record.askedAt);
   const readsNumbers = record.answer !== null && provesNumbers(record.answer);
-  const reason = [COLUMNS.codigo.textOf(record), message].filter(Boolean).join(' – ');
-  return TOLD.map((name): Cell => {
-    if (name === 'advice') return ['text', advice];
+  const reason = [COLUMNS.codigo.textOf(record), row.message].filter(Boolean).join(' – ');
+  return COLUMN_NAMES.map((name): Cell => {
+    if (name === 'advice') return ['wrapped', adviceOf(record, io)];
+    if (name === 'message') return ['wrapped', safe(reason)];
     // By the clock of the reader's wall.
     if (name === 'asked-at' && asked) return ['moment', asked.setMilliseconds(0) - asked.getTimezoneOffset() * 60_000];
     const { nature, textOf, wordsOf }: Column = COLUMNS[name as ColumnName];
-    const text = name === 'message' ? reason : (wordsOf?.(words)[textOf(record)] ?? textOf(record));
-    if (name === 'outcome') return [tone, text];
+    const text = wordsOf?.(words)[textOf(record)] ?? textOf(record);
+    if (name === 'outcome') return [row.tone, text];
     if (nature === 'amount' && readsNumbers && isExact(text)) return ['amount', text];
     if (name.startsWith('url-') && LINK.test(text)) return ['link', safe(text)];
-    if (name === 'chave') return ['code', safe(text)];
-    return (nature === 'date' ? dateCell(text) : null) ?? ['text', safe(text)];
+    if (name === 'customer') return ['wrapped', safe(text)];
+    return (nature === 'date' ? dateCell(text) : null) ?? [name === 'chave' ? 'code' : 'text', safe(text)];
   });
 }
 
-/** The row of a record on the sheet of receipts: its receipt and document, and what is told. */
+/** The shortest sentence that says what to do; none of what is done. */
+function adviceOf(record: LookupRecord, io: Io): string {
+  const { outcome, failure } = record;
+  const { report } = io.words;
+  if (failure !== null) return report.again;
+  if (outcome === 'not-found') return report.check;
+  const { hint, matter } = summaryOf(record, io);
+  return outcome === 'issued' ? '' : hint || matter;
+}
+
+/** The row of a cell that holds no receipt. */
+export function invalidRow(reason: string, { words }: Io): string {
+  const { outcome, party } = words.statuses;
+  return sheetRow(['bad', outcome.usage], ['text', party.asker], ['wrapped', ''], ['wrapped', safe(reason)]);
+}
+
+/** The row of a record on the sheet of receipts: its receipt and document, and what is said of it. */
 export function xlsxRow(record: LookupRecord, row: Row, io: Io): string {
-  return io.secrets.redact(sheetRow(['text', safe(record.receipt)], ['text', row.kind], ...toldCells(record, io, row)));
+  return io.secrets.redact(
+    sheetRow(['text', safe(record.receipt)], ['text', row.kind], ...answerCells(record, io, row)),
+  );
 }
 
 /** A date, without its zone. Null for other texts. */
@@ -61,14 +87,14 @@ function dateCell(text: string): Cell | null {
 export async function xlsx(report: Report, cells: readonly string[], io: Io): Promise<Iterable<Uint8Array>> {
   const { words } = io;
   const { all, sums } = words.report;
-  const heads = sheetRow(['head', words.document.receipt], ['head', words.batch.columns.document], ...toldHeads(words));
-  const rows = [heads, ...cells];
+  const heads = sheetRow(['head', words.document.receipt], ['head', words.batch.columns.document], ...headCells(words));
   const isMixed = report.rows.some(({ kind }) => kind !== report.rows[0]?.kind);
-  const shown = isMixed ? rows : rows.map((row) => row.replace(/\0[^\0]*/, ''));
-  const list = { rows: [...shown.entries()], printed: PRINTED.length + (isMixed ? 2 : 1) };
-  const none = { xlsx: null, sheet: all, rows: [] };
-  return workbook(none, 0, list, io.lang, { name: sums, rows: [...sumsOf(report, words).entries()] });
+  const shown = [heads, ...cells].map((row) => (isMixed ? row : row.replace(/\0[^\0]*/, '')));
+  const receipts = { name: all, head: 1, rows: numbered(shown), printed: PRINTED + (isMixed ? 2 : 1) };
+  return workbook([receipts, { name: sums, head: 0, rows: numbered(sumsOf(report, words)), printed: 4 }], io.lang);
 }
+
+const numbered = (rows: readonly string[]): Rows => rows.map((row, at) => [at + 1, row] as const);
 
 function sumsOf({ title, about, outcomes, parties }: Report, words: Words): string[] {
   const { outcome, amount, party } = headsOf(words);
@@ -88,25 +114,74 @@ function sumsOf({ title, about, outcomes, parties }: Report, words: Words): stri
   ];
 }
 
-/** The table that a list was, with its receipts by the number of their row, which is 1 for the first. */
-export interface BackTable extends ListTable {
-  readonly kind: Kind;
-  readonly head: { readonly number: number } | null;
-  readonly receipts: ReadonlyMap<number, string>;
+/** The table that a list was. */
+export interface GivenTable {
+  /** An .xlsx, to be changed in place; null of other tables, which have their values in `rows`. */
+  readonly archive: Archive | null;
+  /** The name of the sheet; null of a text. */
+  readonly sheet: string | null;
+  readonly head: GivenRow | null;
+  readonly rows: readonly GivenRow[];
+  /** By the number of their row, in order. */
+  readonly entries: ReadonlyMap<number, unknown>;
 }
 
-/** The list that comes back: its table with what `toldOf` has of each receipt at the right. */
-export function listBack(table: BackTable, toldOf: (receipt: string) => string | undefined, io: Io) {
-  const [first = 1] = table.receipts.keys();
-  const found = table.head?.number ?? first - 1;
-  // Above a list without heads there is a row for them, but for a workbook, whose rows stay where they are.
-  const shift = found === 0 && table.xlsx === null ? 1 : 0;
-  const head = found - 1 + shift;
-  const rows: [number, string][] = head < 0 ? [] : [[head, sheetRow(...toldHeads(io.words))]];
-  for (const [number, receipt] of table.receipts) {
-    const told = toldOf(receipt);
-    if (told !== undefined) rows.push([number - 1 + shift, told]);
+/** Where the answers stand in the table: where they stand already, or behind its columns. */
+export function tableOf({ head, entries }: GivenTable): Table {
+  const numbers = [...entries.keys()];
+  const texts = (head?.cells ?? []).map(textOf);
+  const isAt = (at: number) =>
+    Object.values(WORDS).some((words) => headTexts(words).every((text, i) => texts[at + i] === text));
+  const known = texts.findIndex((_, at) => isAt(at));
+  return { head: head?.number ?? (numbers[0] ?? 1) - 1, last: numbers.at(-1) ?? 1, width: COLUMN_NAMES.length, known };
+}
+
+/** The list that comes back: its table with what is said of each receipt, by the number of its row. */
+export async function listBack(
+  given: GivenTable,
+  answers: ReadonlyMap<number, string>,
+  io: Io,
+  tell: (text: string) => void,
+) {
+  const { words, lang } = io;
+  const { archive, sheet, rows } = given;
+  const table = tableOf(given);
+  const heads = sheetRow(...headCells(words));
+  if (archive !== null) {
+    const all: Rows = table.head > 0 ? [[table.head, heads], ...answers] : [...answers];
+    const { pieces, columns, left } = await answered(archive, sheet ?? '', table, all, PRINTED, lang);
+    tell(words.batch.answersIn(...columns));
+    if (left.macros) tell(words.batch.noMacros);
+    if (left.signatures) tell(words.batch.noSignatures);
+    return pieces;
   }
-  const shown = shift === 0 ? table : { ...table, rows: [{ cells: [] }, ...table.rows] };
-  return workbook(shown, head, { rows, printed: PRINTED.length }, io.lang);
+  if (sheet !== null) tell(words.batch.valuesOnly);
+  const width = table.known >= 0 ? table.known : rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  // Above a list without heads there is a row for them.
+  const shift = table.head === 0 ? 1 : 0;
+  const all = {
+    *[Symbol.iterator]() {
+      if (shift === 1)
+        yield [1, sheetRow(...Array.from({ length: width }, (): Cell => ['head', '']), ...headCells(words))] as const;
+      for (const { number, cells } of rows) {
+        const style = number < table.head ? 'title' : number === table.head ? 'head' : 'text';
+        const own = Array.from({ length: width }, (_, index) => cellOf(cells[index], style));
+        yield [
+          number + shift,
+          `${sheetRow(...own)}\0${number === table.head ? heads : (answers.get(number) ?? '')}`,
+        ] as const;
+      }
+    },
+  };
+  return workbook([{ name: sheet ?? 'Recibo', head: table.head + shift, rows: all, printed: width + PRINTED }], lang);
+}
+
+function textOf(cell: Given): string {
+  return typeof cell === 'object' && cell !== null ? cell.text : String(cell ?? '');
+}
+
+function cellOf(cell: Given, style: Style): Cell {
+  if (typeof cell === 'number') return ['count', cell];
+  if (typeof cell === 'object' && cell?.shown) return [`=${cell.shown[1]}`, cell.shown[0]];
+  return [style, textOf(cell).replace(/[\0\x01]/g, '')];
 }

@@ -60,7 +60,11 @@ export const batch = () => ({
   resume: 'The same command with --resume goes on',
   recordsStay: (file: string) =>
     `the records are in ${file}.ndjson: the same command with --resume asks only for what is missing, and writes ${file} anew`,
-  noMacros: (file: string) => `${file} is without the macros of the list`,
+  answersIn: (first: string, last: string) => `answers in columns ${first} to ${last}`,
+  /** What of the list is not in the file that comes back. */
+  noMacros: 'without the macros of the list',
+  noSignatures: 'without the digital signature of the list, which holds for it alone',
+  valuesOnly: 'the values are those of the list; its colours and formulas do not come back',
   resumeOut: 'With --out <file>, --resume could go on from here',
   ended: (why: string, done: number) => `${why}. The batch ended there: ${receipts(done)} done`,
   failFast: (receipt: string) => `--fail-fast: ${receipt} is the first that did not succeed`,

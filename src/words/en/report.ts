@@ -25,6 +25,7 @@ export const report = () => ({
   written: (file: string) => `${file} is written`,
   nobody: 'nobody has to act on these receipts: there is no message',
   again: 'Once that is resolved, ask again.',
+  check: 'Check the receipt and the company.',
   whatToDo: 'What to do',
   noRecords: (file: string, line: number, list: string) =>
     `line ${line} of ${file} is not a record of a batch. To make records: recibo nfe -i ${list} --out records.ndjson`,
@@ -32,5 +33,7 @@ export const report = () => ({
     `a name that ends in ${ending} tells no format. Use .html, .csv, .ndjson, .xlsx, .md or .txt, or -o${ending === '.pdf' ? '; for a PDF, print the page (.html) in a browser' : ''}`,
   sums: 'Totals',
   tooLarge: 'a sheet takes at most 1,048,575 records and 16,384 columns. Use -o csv',
+  noColumns: (columns: number, last: string) =>
+    `there is no room for ${columns} columns: the rows of the receipts have something up to column ${last}. Take it away (a merged row, say), or write to a file that ends in .ndjson`,
   ontoTerminal: 'a workbook cannot be shown in a terminal. Add --out report.xlsx',
 });

@@ -51,7 +51,10 @@ export const batch = (): Words['batch'] => ({
   resume: 'O mesmo comando com --resume continua',
   recordsStay: (file) =>
     `os registros estão em ${file}.ndjson: o mesmo comando com --resume consulta só o que falta e grava ${file} de novo`,
-  noMacros: (file) => `${file} está sem as macros da lista`,
+  answersIn: (first, last) => `respostas nas colunas ${first} a ${last}`,
+  noMacros: 'sem as macros da lista',
+  noSignatures: 'sem a assinatura digital da lista, que só vale para ela',
+  valuesOnly: 'os valores são os da lista; as cores e fórmulas dela não voltam',
   resumeOut: 'Com --out <arquivo>, daria para continuar com --resume',
   ended: (why, done) => `${why}. O lote parou aí: ${receipts(done)} até aqui`,
   failFast: (receipt) => `--fail-fast: ${receipt} é o primeiro sem sucesso`,

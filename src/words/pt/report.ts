@@ -24,6 +24,7 @@ export const report = (): Words['report'] => ({
   written: (file) => `${file} foi gravado`,
   nobody: 'ninguém precisa agir nestes recibos: não há mensagem',
   again: 'Resolvido isso, consulte de novo.',
+  check: 'Confira o recibo e a empresa.',
   whatToDo: 'O que fazer',
   noRecords: (file, line, list) =>
     `a linha ${line} de ${file} não é um registro de lote. Para criar registros: recibo nfe -i ${list} --out registros.ndjson`,
@@ -31,5 +32,7 @@ export const report = (): Words['report'] => ({
     `um nome terminado em ${ending} não diz o formato. Use .html, .csv, .ndjson, .xlsx, .md ou .txt, ou -o${ending === '.pdf' ? '; para um PDF, imprima a página (.html) no navegador' : ''}`,
   sums: 'Totais',
   tooLarge: 'uma planilha comporta no máximo 1.048.575 registros e 16.384 colunas. Use -o csv',
+  noColumns: (columns, last) =>
+    `não há lugar para ${columns} colunas: as linhas dos recibos têm algo até a coluna ${last}. Retire (uma célula mesclada, por exemplo) ou grave em um arquivo terminado em .ndjson`,
   ontoTerminal: 'um terminal não mostra planilhas. Acrescente --out relatorio.xlsx',
 });

@@ -1,0 +1,140 @@
+/** A tag, or what has none in it: a comment, a section of text, an instruction. */
+const TAG =
+  /<(?:!--[\s\S]*?--|!\[CDATA\[[\s\S]*?\]\]|\?[\s\S]*?\?|(\/?)([^\s/>!?"']+)[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*)>/y;
+const BLANK = /^(?:\s|&#(?:32|160|9|10|13|x0*(?:20|a0|9|a|d));)*$/i;
+
+/** Goes through XML tag by tag: the rows of a sheet are too many for a tree. */
+export class Tags {
+  name = '';
+  /** Where the tag begins and ends. */
+  start = 0;
+  /** Whether it ends an element, or is all of one. */
+  isEnd = false;
+  isWhole = false;
+  /** Of the part's own elements, with its colon. */
+  prefix = '';
+
+  constructor(
+    readonly text: string,
+    public end = 0,
+  ) {}
+
+  /** Goes to the next tag, if there is one. @throws where this is no XML */
+  next(): boolean {
+    for (;;) {
+      this.start = this.text.indexOf('<', this.end);
+      if (this.start === -1) return false;
+      TAG.lastIndex = this.start;
+      const found = TAG.exec(this.text);
+      if (found === null) throw new Error('no XML');
+      this.end = TAG.lastIndex;
+      if (found[2] === undefined) continue;
+      [this.name, this.isEnd] = [found[2], found[1] === '/'];
+      this.isWhole = this.text[this.end - 2] === '/';
+      return true;
+    }
+  }
+
+  /** What stands in the tag. */
+  get tag(): string {
+    return this.text.slice(this.start, this.end);
+  }
+
+  /** Goes to the end of the element that begins here. @returns the first text in it that is not blank; null of a formula */
+  through(formula = ''): string | null {
+    let [found, isFormula]: [string, boolean] = ['', false];
+    for (let depth = this.isWhole ? 0 : 1; depth > 0; ) {
+      const from = this.end;
+      if (!this.next()) throw new Error('no end');
+      if (found === '' && this.start > from && !BLANK.test(this.text.slice(from, this.start)))
+        found = this.text.slice(from, this.start);
+      if (this.isEnd) depth -= 1;
+      else if (!this.isWhole) depth += 1;
+      isFormula ||= this.name === formula;
+    }
+    return isFormula ? null : found;
+  }
+}
+
+export interface CellAt {
+  readonly column: number;
+  readonly start: number;
+  readonly end: number;
+  /** The number of its style. */
+  readonly style: string;
+  readonly isFilled: boolean;
+}
+
+/** A row: where it begins, its cells, and where those and it end. */
+export interface RowAt {
+  readonly number: number;
+  readonly tag: string;
+  readonly start: number;
+  readonly cells: readonly CellAt[];
+  readonly behind: number;
+  readonly end: number;
+}
+
+/** The rows from a place in a sheet to their end. @param blank the shared texts that are blank @throws where they are in no order */
+export function* rowsIn(tags: Tags, blank: ReadonlySet<string>): Generator<RowAt> {
+  const { prefix } = tags;
+  let number = 0;
+  while (tags.next() && !tags.isEnd) {
+    const { start, tag, name } = tags;
+    if (name !== `${prefix}row`) {
+      tags.through();
+      continue;
+    }
+    const before = number;
+    number = Number(valueIn(tag, 'r') || number + 1);
+    if (!(number > before)) throw new Error('rows in no order');
+    const cells: CellAt[] = [];
+    let behind = tags.end;
+    if (!tags.isWhole)
+      while (tags.next() && !tags.isEnd) {
+        const isCell = tags.name === `${prefix}c`;
+        if (isCell) cells.push(cellAt(tags, cells.at(-1)?.column ?? -1, blank));
+        else tags.through();
+        if (isCell) behind = tags.end;
+      }
+    yield { number, tag, start, cells, behind, end: tags.end };
+  }
+}
+
+function cellAt(tags: Tags, before: number, blank: ReadonlySet<string>): CellAt {
+  const { start, tag } = tags;
+  const reference = valueIn(tag, 'r');
+  const column = reference === '' ? before + 1 : columnOf(reference);
+  if (column <= before) throw new Error('cells in no order');
+  const text = tags.through(`${tags.prefix}f`);
+  const isFilled = text !== '' && !(text !== null && valueIn(tag, 't') === 's' && blank.has(text.trim()));
+  return { column, start, end: tags.end, style: valueIn(tag, 's'), isFilled };
+}
+
+/** The numbers of the shared texts that are blank. */
+export function blankTexts(xml: string): Set<string> {
+  const [tags, blank] = [new Tags(xml), new Set<string>()];
+  tags.next();
+  for (let index = 0; tags.next() && !tags.isEnd; ) {
+    if (!/(?:^|:)si$/.test(tags.name)) tags.through();
+    else if (tags.through() === '') blank.add(String(index++));
+    else index += 1;
+  }
+  return blank;
+}
+
+/** What an attribute without a prefix says in a tag, empty where there is none. */
+function valueIn(tag: string, name: 'r' | 's' | 't'): string {
+  return PATTERNS[name].exec(tag)?.[2] ?? '';
+}
+const PATTERNS = { r: /\sr\s*=\s*(["'])(.*?)\1/, s: /\ss\s*=\s*(["'])(.*?)\1/, t: /\st\s*=\s*(["'])(.*?)\1/ };
+
+export function lettersOf(index: number): string {
+  return (index < 26 ? '' : lettersOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
+}
+
+/** The index of the column in `AB12`. */
+export function columnOf(reference: string): number {
+  const [letters = ''] = /^[A-Z]*/.exec(reference.toUpperCase().replaceAll('$', '')) ?? [];
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../support/folder.ts';
+import { run } from '../support/run.ts';
+import { cellsOf, expectIntact, opened } from './intact.ts';
+
+const FOLDER = 'test/workbooks';
+
+async function back(path: string) {
+  const out = join(temporaryFolder(), 'done.xlsx');
+  const { exit, stderr } = await run(['nfe', '-i', path, '--out', out, '--sandbox']);
+  return { exit, stderr, made: existsSync(out) ? readFileSync(out) : null };
+}
+
+it.each([
+  ['databar2010.xlsx', 'D to Q'],
+  ['cf-ext.xlsx', 'D to Q'],
+  ['filter-extlst.xlsx', 'D to Q'],
+  ['view-ext.xlsx', 'D to Q'],
+  ['row-ext.xlsx', 'D to Q'],
+  ['emf-zeros.xlsx', 'D to Q'],
+  ['rels-override.xlsx', 'D to Q'],
+  ['pctname.xlsx', 'D to Q'],
+  ['latin1sheet.xlsx', 'D to Q'],
+  ['nostyles.xlsx', 'D to Q'],
+  ['onlyfmts.xlsx', 'D to Q'],
+  ['template.xltx', 'D to Q'],
+  ['template.xltm', 'D to Q', /without the macros/],
+  ['signed.xlsx', 'D to Q', /without the digital signature/],
+  ['drawing-right.xlsx', 'I to V'],
+  ['cdata-comment.xlsx', 'D to Q'],
+  ['si-t-and-r.xlsx', 'B to O'],
+] as const)('%s comes back intact, with the answers in columns %s', async (name, columns, told = /./) => {
+  const { exit, stderr, made } = await back(join(FOLDER, name));
+  expect([exit, stderr]).toEqual([0, expect.stringContaining(`answers in columns ${columns}`)]);
+  expect(stderr).toMatch(told);
+  if (made === null) throw new Error('nothing was made');
+  expectIntact(readFileSync(join(FOLDER, name)), made);
+  expect(cellsOf(opened(made)).get(`${columns.split(' ')[0]}2`)).toBe('Issued');
+});
+
+it.each([
+  ['xlm.xlsm', 74],
+  ['merge-xfd.xlsx', 2],
+])('%s is refused before anything is asked', async (name, exit) => {
+  expect(await back(join(FOLDER, name))).toMatchObject({ exit, made: null });
+});
