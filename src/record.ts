@@ -12,7 +12,10 @@ export interface Question {
   readonly receipt: string;
 }
 
-/** What asking took. */
+/** The service in this process, where others have an origin. */
+export const SANDBOX = 'sandbox';
+
+/** What asking took, and of whom. */
 export interface Timing {
   /** Every request but those for documents. */
   readonly attempts: number;
@@ -20,6 +23,10 @@ export interface Timing {
   readonly elapsedMs: number;
   /** When the last question was sent, by the clock of this machine (ISO 8601); null where nothing was, or nobody noted it. */
   readonly askedAt: string | null;
+  /** The origin of the base address, or `sandbox`; null where nothing was sent, and in older records. */
+  readonly service: string | null;
+  /** The profile that gave address or token, where the settings have several. */
+  readonly profile: string | null;
 }
 
 /** What became of one receipt. Its exit code is decided here, before anything is printed. */
@@ -68,7 +75,7 @@ export interface Criteria {
  */
 export function judge(question: Question, body: Body, timing: Timing, criteria: Criteria): LookupRecord {
   const { receipt, kind } = question;
-  const { attempts, elapsedMs, askedAt } = timing;
+  const { attempts, elapsedMs, askedAt, service, profile } = timing;
   const answer = readJson(body.text);
   if (answer === null) return failed(question, notJson(body), timing);
   const came: unknown = Object(answer.value).status;
@@ -107,6 +114,8 @@ export function judge(question: Question, body: Body, timing: Timing, criteria: 
     attempts,
     elapsedMs,
     askedAt,
+    service,
+    profile,
   };
 }
 
@@ -118,7 +127,7 @@ export function notJson(body: Body): Failure {
   return new Failure('contract', say, { body, next: is === 'page' ? 'asker' : 'service' });
 }
 
-const NOTHING_SENT: Timing = { attempts: 0, elapsedMs: 0, askedAt: null };
+export const NOTHING_SENT: Timing = { attempts: 0, elapsedMs: 0, askedAt: null, service: null, profile: null };
 
 /** What a failure makes of a receipt. JSON that came with an answer that is not understood (76) is shown all the same. */
 export function failed({ receipt, kind }: Question, failure: Failure, timing = NOTHING_SENT) {

@@ -125,7 +125,7 @@ export type Target = Pick<ServiceTerms, 'baseUrl' | 'token'>;
 
 /** One real lookup, to see whether it can be done. @throws Failure where there is no answer that can be understood */
 export async function probe(target: Target, timeout: number, io: Io, receipt = IMPOSSIBLE_RECEIPT, trace?: Trace) {
-  const own = { retries: 2, connections: 1, rate: null, isSandbox: false, isBatch: false };
+  const own = { retries: 2, connections: 1, rate: null, isSandbox: false, isBatch: false, profile: null };
   compileOnce();
   const service = await openService({ ...target, ...own, timeout, trace: trace ?? null }, io);
   try {

@@ -1,6 +1,6 @@
 import { textAt } from '../contract/json.ts';
 import type { Io } from '../io.ts';
-import type { LookupRecord } from '../record.ts';
+import { type LookupRecord, SANDBOX } from '../record.ts';
 import { documentName, KEYS, LINKS, linkForms } from './fields.ts';
 import { clockText } from './notation.ts';
 import { adviceEntries, short, situationOf, summaryOf } from './summary.ts';
@@ -38,7 +38,8 @@ export function message(whole: LookupRecord, io: Io, { baseUrl }: { readonly bas
   ];
   const about = [documentName(record, answer, io.words), customer, money].filter(Boolean).join(' · ');
   const lines = entries.flatMap(({ label, value }) => (value.trim() === '' ? [] : [`${label}: ${value.trim()}`]));
-  return `${[about, ...lines].join('\n')}\n`;
+  const simulated = whole.service === SANDBOX ? [document.simulated] : [];
+  return `${[...simulated, about, ...lines].join('\n')}\n`;
 }
 
 /** The same of several receipts, one after the other. */

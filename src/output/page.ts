@@ -1,6 +1,6 @@
 import { childOf, find, type Json, leaves, type Node, textAt, textOf } from '../contract/json.ts';
 import type { Io } from '../io.ts';
-import type { LookupRecord } from '../record.ts';
+import { type LookupRecord, SANDBOX } from '../record.ts';
 import { documentName, type Field, fieldText, GROUPS, KEYS, keyEntries, LINKS, linkForms } from './fields.ts';
 import { type Entry, entryLines, grid } from './grid.ts';
 import { type Notation, notationOf } from './notation.ts';
@@ -68,8 +68,12 @@ function headlineOf(page: Page, { profile, asked }: Origin): string[] {
   const about = [documentName(record, json, words), asked ?? asker].filter(Boolean).join(' · ');
   for (const path of ['data.numero', 'data.serie', 'status', 'descricao']) take(path, page);
   // In colour the badge has a blank on either side.
-  const lines = wrap(`${badge}  ${about}`, out.width - 2, 'whole');
-  return lines.map((line) => line.replace(badge, () => badgeOf(out, tone, badge)));
+  const lines = wrap(`${badge}  ${about}`, out.width - 2, 'whole').map((line) =>
+    line.replace(badge, () => badgeOf(out, tone, badge)),
+  );
+  return record.service === SANDBOX
+    ? [...wrap(words.document.simulated, out.width).map((line) => out.paint.yellow(line)), ...lines]
+    : lines;
 }
 
 function verdict(page: Page): string[] {

@@ -16,6 +16,7 @@ export const BEGINNING = '{"receipt":"';
 /** One record of a batch as JSON on a line: names and order are part of the contract. */
 export function ndjson(record: LookupRecord, isTerminal = false): string {
   const { receipt, kind, exitCode, outcome, answer, failure, attempts, elapsedMs, askedAt, documents } = record;
+  const { service, profile } = record;
   const text = JSON.stringify;
   const error = failure === null ? null : { code: failure.exit, message: failure.say(WORDS.en) };
   const warnings = warningsOf(record, WORDS.en);
@@ -23,8 +24,8 @@ export function ndjson(record: LookupRecord, isTerminal = false): string {
   const line =
     `${BEGINNING}${text(receipt).slice(1)},"document":"${kind}","exitCode":${exitCode},"outcome":"${outcome}",` +
     `"status":${text(COLUMNS.status.textOf(record) || null)},"next":"${record.next}","envelope":${envelope},"error":${text(error)},` +
-    `"warnings":${text(warnings)},"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)},"askedAt":${text(askedAt)}` +
-    `${documents === null ? '' : `,"documents":${text(documents)}`}}`;
+    `"warnings":${text(warnings)},"attempts":${attempts},"elapsedMs":${Math.round(elapsedMs)},"askedAt":${text(askedAt)},` +
+    `"service":${text(service)},"profile":${text(profile)}${documents === null ? '' : `,"documents":${text(documents)}`}}`;
   return `${isTerminal ? safe(line) : line}\n`;
 }
 
@@ -44,8 +45,10 @@ const schemas = lazily({
       error: v.nullable(v.object({ code: EXIT, message: v.string() })),
       attempts: v.number(),
       elapsedMs: v.number(),
-      // Older ones have none of this either.
+      // Older ones have none of these either.
       askedAt: v.optional(v.nullable(v.pipe(v.string(), v.isoTimestamp()))),
+      service: v.optional(v.nullable(v.string())),
+      profile: v.optional(v.nullable(v.string())),
     }),
 });
 
@@ -53,7 +56,7 @@ const schemas = lazily({
 export function readRecord(line: string): LookupRecord | null {
   const json = readJson(line);
   if (json === null || !v.is(schemas.record, json.value)) return null;
-  const { document: kind, envelope, error, next: party, askedAt = null, ...rest } = json.value;
+  const { document: kind, envelope, error, next: party, ...rest } = json.value;
   const text = JSON.stringify(envelope);
   // As it stands in the line. Where that is how JSON is written anew, as it mostly is, no tree of the line is needed.
   const node = line.includes(`,"envelope":${text}`) ? null : find(json, 'envelope');
@@ -62,6 +65,7 @@ export function readRecord(line: string): LookupRecord | null {
   const status = statusOf(Object(envelope).status, kind) ?? null;
   const verdict = answer && status && verdictIn(answer, kind, status);
   const next = (failure ?? verdict ?? status)?.next ?? 'asker';
-  const judged = { kind, askedAt, status, verdict, next, answer, failure };
+  const { askedAt = null, service = null, profile = null } = rest;
+  const judged = { kind, askedAt, service, profile, status, verdict, next, answer, failure };
   return { ...rest, ...judged, raw: null, deviations: [], documents: null };
 }

@@ -12,6 +12,8 @@ export interface ResumeTerms {
   readonly accept: readonly StatusCode[];
   /** Statuses that are asked about again all the same. */
   readonly again: readonly StatusCode[];
+  /** Answers of another one stay unheard; those of older records, which name none, do not. */
+  readonly service: string;
   /** The folder that its documents have to be in. */
   readonly save?: string;
 }
@@ -22,6 +24,8 @@ export class Answers {
   readonly final = new Map<string, number>();
   /** The receipts without an answer for good, of whichever list. */
   readonly unfinished = new Set<string>();
+  /** The receipts whose answer is another service's. */
+  readonly unheard = new Set<string>();
 
   constructor(private readonly criteria: ResumeTerms) {}
 
@@ -42,6 +46,8 @@ export class Answers {
       const isAccepted = exitCode !== EXITS.contract && isIn(accept);
       if (this.#isFinal(record) && !isIn(again)) this.final.set(receipt, isAccepted ? EXITS.issued : exitCode);
       else this.final.delete(receipt);
+      if (status?.course === 'final' && this.#isForeign(record)) this.unheard.add(receipt);
+      else this.unheard.delete(receipt);
       this.add(record);
     }
   }
@@ -55,9 +61,13 @@ export class Answers {
   /** Whether a receipt need not be asked about again, with all documents in the folder of `--save`. */
   #isFinal(record: LookupRecord): boolean {
     const { save } = this.criteria;
-    if (record.status?.course !== 'final' || record.exitCode === EXITS.io) return false;
+    if (record.status?.course !== 'final' || record.exitCode === EXITS.io || this.#isForeign(record)) return false;
     const isKept = (name: string) => lstatSync(join(save ?? '', name), { throwIfNoEntry: false })?.isFile();
     return save === undefined || linksOf(record).every(({ name }) => isKept(name));
+  }
+
+  #isForeign({ service }: LookupRecord): boolean {
+    return service !== null && service !== this.criteria.service;
   }
 }
 

@@ -90,6 +90,8 @@ class OutFile implements Sink {
       if (force) return this;
       await this.answers.read(path, this.#file, this.io.signal, this.#lock.check);
       if (!this.#isEmpty) this.head = null;
+      const unheard = this.answers.unheard.size;
+      if (unheard > 0 && !quiet) await note(this.io.words.batch.unheard(unheard), this.io);
       return this;
     } catch (error) {
       await this.close().catch(() => undefined);

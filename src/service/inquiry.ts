@@ -1,6 +1,14 @@
 import { caught } from '../failure.ts';
 import type { Clock } from '../host.ts';
-import { type Criteria, failed, judge, type LookupRecord, type Question, type Timing } from '../record.ts';
+import {
+  type Criteria,
+  failed,
+  judge,
+  type LookupRecord,
+  NOTHING_SENT,
+  type Question,
+  type Timing,
+} from '../record.ts';
 import { jittered } from './retry.ts';
 import type { Service } from './service.ts';
 
@@ -47,7 +55,7 @@ export class Inquiry {
   constructor(
     readonly question: Question,
     private readonly terms: WaitTerms,
-    private readonly service: Pick<Service, 'ask' | 'terms'>,
+    private readonly service: Pick<Service, 'ask' | 'terms' | 'name'>,
     private readonly clock: Clock,
   ) {
     this.#pauseMs = terms.interval;
@@ -88,8 +96,11 @@ export class Inquiry {
   }
 
   #timing(): Timing {
-    const elapsedMs = this.#startedAt === null ? 0 : this.clock.now() - this.#startedAt;
-    return { attempts: this.attempts, elapsedMs, askedAt: this.#askedAt?.toISOString() ?? null };
+    if (this.#startedAt === null) return NOTHING_SENT;
+    const { attempts, service } = this;
+    const askedAt = this.#askedAt?.toISOString() ?? null;
+    const elapsedMs = this.clock.now() - this.#startedAt;
+    return { attempts, elapsedMs, askedAt, service: service.name, profile: service.terms.profile };
   }
 
   /** Notes what was found, and says whether asking again may find something else. */

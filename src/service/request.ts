@@ -56,6 +56,8 @@ export interface ServiceTerms {
   readonly rate: number | null;
   /** Whether `baseUrl` is the sandbox in this process, which no proxy reaches. */
   readonly isSandbox: boolean;
+  /** The profile that gave address or token, where the settings have several. */
+  readonly profile: string | null;
   readonly trace: Trace | null;
 }
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readBody } from '../contract/json.ts';
 import { type Body, Failure } from '../failure.ts';
-import type { Question } from '../record.ts';
+import { type Question, SANDBOX } from '../record.ts';
 import { faultOfStatus, tooLarge } from './faults.ts';
 import type { Http } from './http.ts';
 import {
@@ -31,6 +31,8 @@ export async function openService(terms: ServiceTerms, io: Surroundings): Promis
 /** The service (`service.md`): is asked, and gives what its answers link to. */
 export class Service {
   readonly gate: Gate;
+  /** As records name it. */
+  readonly name: string;
   readonly #origin: string;
 
   constructor(
@@ -40,6 +42,7 @@ export class Service {
   ) {
     this.gate = new Gate(terms.rate, io.clock);
     this.#origin = new URL(terms.baseUrl).origin;
+    this.name = terms.isSandbox ? SANDBOX : this.#origin;
   }
 
   /** The body of an answer, less the token if that was in it; `onSend` is called as each request is sent. @throws Failure */

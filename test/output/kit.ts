@@ -10,7 +10,13 @@ import { WORDS } from '../../src/words/index.ts';
 import { bufferedOutput } from '../support/run.ts';
 
 /** What asking took. */
-export const TIMING = { attempts: 1, elapsedMs: 7.4, askedAt: '2026-11-28T02:46:31.042Z' };
+export const TIMING = {
+  attempts: 1,
+  elapsedMs: 7.4,
+  askedAt: '2026-11-28T02:46:31.042Z',
+  service: 'https://api.example.com',
+  profile: null,
+};
 
 /** A record of an answer (an object, or its text). */
 export function answered(body: object | string, receipt = 'R1', kind: Kind = 'nfe'): LookupRecord {

@@ -19,13 +19,13 @@ describe('ndjson', () => {
     const moved = new Failure('contract', (words) => words.service.redirect(301, 'h'), { next: 'asker' });
     const line = ndjson(failed({ kind: 'nfe', receipt: 'R1' }, moved, TIMING));
     const read = (text: string) => {
-      const { next, askedAt } = JSON.parse(ndjson(readRecord(text) ?? issued({})));
-      return [next, askedAt];
+      const { next, askedAt, service, profile } = JSON.parse(ndjson(readRecord(text) ?? issued({})));
+      return [next, askedAt, service, profile];
     };
     expect(line).toContain('"status":null,"next":"asker","envelope":null,');
-    expect(read(line)).toEqual(['asker', '2026-11-28T02:46:31.042Z']);
-    const old = line.replace('"next":"asker",', '').replace(/"warnings":\[\],|,"askedAt":"[^"]+"/g, '');
-    expect(read(old)).toEqual(['service', null]);
+    expect(read(line)).toEqual(['asker', '2026-11-28T02:46:31.042Z', 'https://api.example.com', null]);
+    const old = line.replace('"next":"asker",', '').replace(/"warnings":\[\],|,"askedAt".*(?=\})/g, '');
+    expect(read(old)).toEqual(['service', null, null, null]);
     expect(readRecord(line.replace('T02:46', ' at noon'))).toBeNull();
   });
 

@@ -30,6 +30,7 @@ export async function serviceAt(origin: string, surroundings: Surroundings = {})
       rate: null,
       isSandbox: false,
       isBatch: false,
+      profile: null,
       trace: null,
       ...terms,
     },

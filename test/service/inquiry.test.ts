@@ -102,7 +102,7 @@ test('a refused connection is outlasted once there has been an answer', async ()
     asked += 1;
     return asked === 1 ? { text: ENVELOPE, raw: null } : refusing.ask(...question);
   };
-  const inquiry = new Inquiry(questionOn(), terms, { ask, terms: refusing.terms }, clock);
+  const inquiry = new Inquiry(questionOn(), terms, { ask, terms: refusing.terms, name: refusing.name }, clock);
   expect(await untilFinal(inquiry, clock)).toMatchObject({ exit: 22 });
   expect(asked).toBeGreaterThan(2);
 });

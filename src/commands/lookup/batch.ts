@@ -28,7 +28,7 @@ export async function batch(list: List, service: Service, printer: Printer): Pro
   const startedAt = io.clock.now();
   const known = options.output === 'table' ? await list.first(AHEAD) : [];
   const { head, lineOf, isNdjson } = printer.lines(service.terms.baseUrl, known);
-  const sink = await openSink(head, options, io);
+  const sink = await openSink(head, { ...options, service: service.name }, io);
   const lookups = new Lookups(service, sink.answers?.final, options, io);
   const written = new Tally();
   /** The paths of `--field` that no answer has had. */

@@ -20,7 +20,7 @@ function markup(parts: TemplateStringsArray, ...values: readonly (string | Marku
 
 /** The report as one page without other files: sums and causes as markup, all rows as data for the script. */
 export function* html(report: Report, { words }: Io): Generator<string> {
-  const { rows, title, about } = report;
+  const { rows, title, about, isMixed } = report;
   const { createHash } = process.getBuiltinModule('node:crypto');
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`;
@@ -38,7 +38,9 @@ export function* html(report: Report, { words }: Io): Generator<string> {
     <script type="application/json" id="rows">[`);
   const causeOf = new Map(report.causes.flatMap(({ all }, at) => all.map((row) => [row, `${at}`])));
   for (const [at, row] of rows.entries()) {
-    const json = JSON.stringify({ ...row, cause: causeOf.get(row), date: row.date.replace(zone, '') });
+    const service = isMixed ? [row.service, row.profile].filter(Boolean).join(' · ') : '';
+    const date = row.date.replace(zone, '');
+    const json = JSON.stringify({ ...row, cause: causeOf.get(row), date, service, profile: undefined });
     // Only `<` can end a script element.
     yield (at === 0 ? '' : ',') + json.replaceAll('<', '\\u003c');
   }
@@ -92,6 +94,7 @@ function table({ rows, outcomes, parties, causes }: Report, zone: string, words:
       <p data-field="advice"></p>
       <p>${document.field.erro}: <span data-field="error" lang="en"></span></p>
       <p>${batch.columns['asked-at']}: <span data-field="asked"></span></p>
+      <p>${document.service}: <span data-field="service"></span></p>
       <p><a data-field="danfe" rel="noreferrer">${document.field['sefaz.url-danfe']}</a> <a data-field="xml" rel="noreferrer">${document.field['sefaz.url-xml']}</a></p>
     </td></tr></template>`;
 }

@@ -4,7 +4,7 @@ import { wordsAlone } from '../../contract/sefaz-codes.ts';
 import { acts, OUTCOMES, PARTIES, type Party, toneOf } from '../../contract/statuses.ts';
 import type { ExitName } from '../../exit-codes.ts';
 import type { Io, Language } from '../../io.ts';
-import type { LookupRecord } from '../../record.ts';
+import { type LookupRecord, SANDBOX } from '../../record.ts';
 import { WORDS, type Words } from '../../words/index.ts';
 import { grouped } from '../../words/span.ts';
 import { COLUMNS, type ColumnName } from '../columns.ts';
@@ -12,6 +12,9 @@ import { clockText, decimalText, notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
 import { summaryOf } from '../summary.ts';
 import { excerpt, safe } from '../text.ts';
+
+/** So many files, services and profiles are named in a head. */
+const MOST_NAMED = 5;
 
 /** The most decimals that an amount may have to be added up. */
 const SCALE = 10;
@@ -49,6 +52,9 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     /** When the last question was sent, in milliseconds since 1970, and in words; none in older records. */
     askedMs: Number(asked),
     asked: asked === null ? '' : clockText(asked, io.lang),
+    /** Who answered, as records name it. */
+    service: safe(record.service ?? ''),
+    profile: safe(record.profile ?? ''),
     advice: failure !== null ? report.again : [matter, hint && `${document.hint}: ${hint}`].filter(Boolean).join(' '),
     danfe: link('url-danfe'),
     xml: link('url-xml'),
@@ -146,13 +152,32 @@ function headOf(rows: readonly Row[], files: readonly string[], { clock, lang, w
     since && report.since(nameOf(since)),
   ].filter(Boolean);
   const left = report.leftOut(grouped(leftOut, lang), grouped(leftOut + rows.length, lang));
+  const simulated = rows.filter(({ service }) => service === SANDBOX).length;
+  const name = title === undefined ? subject : typed(title);
+  const origins = originsOf(rows, words);
   const about = [
     title === undefined ? '' : subject,
+    ...origins,
     report.made(clockText(clock.date(), lang).slice(0, 16), files.map(nameOf).join(', ')),
     from && to ? report.asked(from, to) : '',
     filters.length === 0 ? '' : [...filters, left].join(' · '),
   ];
-  return { title: title === undefined ? subject : typed(title), about: about.filter((line) => line !== '') };
+  const mark = report.simulated(grouped(simulated, lang), simulated === rows.length);
+  return {
+    title: simulated > 0 ? `${mark}: ${name}` : name,
+    about: about.filter((line) => line !== ''),
+    isMixed: origins.length > 0,
+  };
+}
+
+/** A line each: which services, and which profiles, where there are several. */
+function originsOf(rows: readonly Row[], { batch, document }: Words): string[] {
+  const labels = { service: document.service, profile: document.profile };
+  return (['service', 'profile'] as const).flatMap((field) => {
+    const names = [...new Set(rows.map((row) => row[field]))].filter(Boolean);
+    const more = names.length > MOST_NAMED ? ` ${batch.more(names.length - MOST_NAMED)}` : '';
+    return names.length > 1 ? `${labels[field]}: ${names.slice(0, MOST_NAMED).join(', ')}${more}` : [];
+  });
 }
 
 export type Cause = ReturnType<typeof causesOf>[number];

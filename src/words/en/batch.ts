@@ -22,6 +22,8 @@ export const batch = () => ({
   /** Before why there is no status: no code of the service. */
   exit: (code: number) => `exit ${code}`,
   receipts: (count: number, time: string) => `${receipts(count)} in ${time}`,
+  unheard: (count: number) =>
+    `${number(count)} ${count === 1 ? 'answer' : 'answers'} of another service or of the sandbox ${count === 1 ? 'does' : 'do'} not count here; what is in the list is asked for again`,
   skipped: (count: number) => `${number(count)} already answered`,
   documents: (count: number) => `${number(count)} ${count === 1 ? 'document' : 'documents'} in the folder`,
   /** The receipts that a signal has kept from their last answer. */

@@ -7,6 +7,9 @@ export const document = () => ({
   hidden: '(redacted)',
   kind: { nfe: 'NF-e', nfse: 'NFS-e' },
   receipt: 'Receipt',
+  service: 'Service',
+  /** Of what the sandbox made up. */
+  simulated: 'SIMULATED: made up for a test, without fiscal value',
   profile: 'Profile',
   /** `no. 983825 · series 1` */
   number: (number: string) => `no. ${number}`,

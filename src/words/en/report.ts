@@ -6,6 +6,7 @@ export const report = () => ({
   title: (receipts: string) => `Report on ${receipts}`,
   made: (when: string, files: string) => `Generated on ${when} · ${files}`,
   asked: (from: string, to: string) => (from === to ? `Asked on ${to}` : `Asked from ${from} to ${to}`),
+  simulated: (count: string, isAll: boolean) => `${isAll ? '' : `${count} `}SIMULATED, no fiscal value`,
   since: (file: string) => `New or changed since ${file}`,
   leftOut: (count: string, all: string) => `Left out: ${count} of ${all} receipts`,
   all: 'Receipts',

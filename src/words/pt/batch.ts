@@ -20,6 +20,8 @@ export const batch = (): Words['batch'] => ({
   amount: 'Valor (R$)',
   exit: (code) => `saída ${code}`,
   receipts: (count, time) => `${receipts(count)} em ${time}`,
+  unheard: (count) =>
+    `${number(count)} ${count === 1 ? 'resposta' : 'respostas'} de outro serviço ou do sandbox não ${count === 1 ? 'vale' : 'valem'} aqui; o que está na lista é consultado de novo`,
   skipped: (count) => `${number(count)} já ${count === 1 ? 'respondido' : 'respondidos'}`,
   documents: (count) => `${number(count)} ${count === 1 ? 'documento' : 'documentos'} na pasta`,
   unasked: (receipts) => `Ainda aguardavam: ${receipts}`,

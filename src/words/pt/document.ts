@@ -6,6 +6,8 @@ export const document = (): Words['document'] => ({
   hidden: '(oculto)',
   kind: { nfe: 'NF-e', nfse: 'NFS-e' },
   receipt: 'Recibo',
+  service: 'Serviço',
+  simulated: 'SIMULADO: inventado para teste, sem valor fiscal',
   profile: 'Perfil',
   number: (number) => `nº ${number}`,
   series: (series) => `série ${series}`,

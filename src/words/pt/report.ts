@@ -6,6 +6,7 @@ export const report = (): Words['report'] => ({
   title: (receipts) => `Relatório de ${receipts}`,
   made: (when, files) => `Gerado em ${when} · ${files}`,
   asked: (from, to) => (from === to ? `Consultado em ${to}` : `Consultado de ${from} a ${to}`),
+  simulated: (count, isAll) => `${isAll ? 'SIMULADO' : `${count} SIMULADOS`}, sem valor fiscal`,
   since: (file) => `Novos ou alterados desde ${file}`,
   leftOut: (count, all) => `Fora daqui: ${count} de ${all} recibos`,
   all: 'Recibos',
