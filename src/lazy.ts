@@ -19,6 +19,7 @@ type Rows = readonly (readonly string[])[];
 export const lazy = {
   // 1 ms: what the build makes of the tables of facts in `contract/`.
   sefazCodes: (): Rows => require('../dist/sefaz-codes.cjs'),
+  sefazWords: (): Rows => require('../dist/sefaz-words.cjs'),
   nfseCodes: (): Rows => require('../dist/nfse-codes.cjs'),
   fields: (): Rows => require('../dist/fields.cjs'),
   cfops: (): Rows => require('../dist/cfop.cjs'),

@@ -1,7 +1,7 @@
 import { type Deviation, deviationsOf, typeOf } from './contract/deviations.ts';
 import { firstWords, type Json, readBody, readJson } from './contract/json.ts';
 import { documentLinks } from './contract/links.ts';
-import { type Verdict, verdictIn } from './contract/sefaz-codes.ts';
+import { type Verdict, verdictIn } from './contract/messages.ts';
 import { type Kind, type Party, type Status, type StatusCode, statusOf } from './contract/statuses.ts';
 import { EXITS, type ExitName } from './exit-codes.ts';
 import { type Body, Failure } from './failure.ts';

@@ -30,10 +30,11 @@ const SIDE_FILES = {
   hucre: 'workbook',
   '@zip.js/zip.js': 'archive',
   '@rgrove/parse-xml': 'xml',
+  minisearch: 'search',
 };
 
 /** Tables of facts, which few runs need: that of SEFAZ codes alone is 2 % of any run. */
-const TABLES = ['sefaz-codes', 'nfse-codes', 'fields', 'cfop'];
+const TABLES = ['sefaz-codes', 'sefaz-words', 'nfse-codes', 'fields', 'cfop'];
 
 /** What compiles the program without Node, and becomes part of it; for its licences see `docs/licences/bun.md`. */
 export const BUN = {

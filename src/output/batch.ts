@@ -28,12 +28,12 @@ export function batchLines(stream: Stream, words: Words, lang: Language, known: 
   let isFirst = true;
 
   return (record: LookupRecord): string => {
-    const { tone, situation, number, amount, customer: name, odd, reason: said } = summaryOf(record, { words, lang });
+    const { tone, situation, number, amount, customer: name, oddity, reason: why } = summaryOf(record, { words, lang });
     const { failure, outcome, receipt } = record;
     const text = failure && `${batch.exit(failure.code)} – ${failure.say(words)}`;
     // Of what is no receipt what to type comes first: the end of a line may be cut.
     const fault = text && safe(outcome === 'usage' ? text.replace(/^(.+?)\. (.+)$/, '$2 – $1') : text);
-    const reason = (fault ?? (odd || said.map(wordsAlone).filter(Boolean).join(' – '))).trim();
+    const reason = (fault ?? (oddity || why.map(wordsAlone).filter(Boolean).join(' – '))).trim();
     const beside = [name, cut(name, CUSTOMER)].map((one) => [one, reason].filter(Boolean).join(GAP));
     const cells = [toned(stream, tone, `${SYMBOLS[tone]} ${situation}`), safe(receipt), number, amount];
     const line = row(cells, reason === '' ? [name] : [...beside, name], widths, stream.width);

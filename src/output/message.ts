@@ -14,29 +14,35 @@ export function message(whole: LookupRecord, io: Io, { baseUrl }: { readonly bas
   const found = short(whole);
   const { answer, askedAt, kind, status, verdict } = found;
   if (answer === null || textAt(answer, 'status') === '') return '';
-  const record =
-    status === null ? found : { ...found, failure: null, outcome: status.name, next: (verdict ?? status).next };
   const { batch, document } = io.words;
-  const { customer, date, money } = summaryOf(record, io);
+  const { customer, date, money } = summaryOf(found, io);
   const field = (name: keyof typeof document.field, value = safe(textAt(answer, `data.${name}`))) => {
     return { label: document.field[name], value };
   };
-  const isRefused = status?.name === 'rejected' && !verdict?.advice?.startsWith('look-');
-  const situation = [situationOf(record, io.words), isRefused ? document.noValue : ''].filter(Boolean).join(' – ');
-  const city = kind === 'nfse' && verdict === null ? textAt(answer, 'data.retorno-municipio.mensagem') : '';
+  const situation = situationOf(found, io.words, status?.name);
+  const city =
+    kind === 'nfse' && verdict === null && status?.name !== 'issuing' ? 'data.retorno-municipio.mensagem' : '';
   const entries = [
     field('sefaz.data-emissao', date),
     // Of a status that nobody knows, what the service says is all there is to tell.
-    { label: document.status, value: status ? situation : safe(textAt(answer, 'status')) },
+    {
+      label: document.status,
+      value:
+        status === null
+          ? safe(textAt(answer, 'status'))
+          : verdict?.isRefusal
+            ? `${situation} – ${document.noValue}`
+            : situation,
+    },
     { label: document.description, value: status ? '' : safe(textAt(answer, 'descricao')) },
-    { label: document.group['retorno-municipio'], value: safe(city) },
-    ...adviceEntries(record, io, null),
+    { label: document.group['retorno-municipio'], value: city && safe(textAt(answer, city)) },
+    ...adviceEntries(found, io, 'customer'),
     ...KEYS.map((name) => field(name)),
     field('sefaz.protocolo'),
     ...LINKS.map((name) => field(name, linkForms(answer, name, baseUrl).join(' '))),
     { label: batch.columns['asked-at'], value: askedAt === null ? '' : clockText(new Date(askedAt), io.lang) },
   ];
-  const about = [documentName(record, answer, io.words), customer, money].filter(Boolean).join(' · ');
+  const about = [documentName(found, answer, io.words), customer, money].filter(Boolean).join(' · ');
   const lines = entries.flatMap(({ label, value }) => (value.trim() === '' ? [] : [`${label}: ${value.trim()}`]));
   const simulated = whole.service === SANDBOX ? [document.simulated] : [];
   return `${[...simulated, about, ...lines].join('\n')}\n`;

@@ -83,7 +83,7 @@ function verdict(page: Page): string[] {
   for (const path of reasonPaths(record)) take(path, page);
   const entries = [
     { label: document.status, value: came.trim() === record.status?.text ? '' : safe(came) },
-    ...adviceEntries(record, io, io.out.paint.bold),
+    ...adviceEntries(record, io, 'user', io.out.paint.bold),
     { label: document.description, value: io.out.paint.dim(safe(textAt(json, 'descricao'))) },
   ];
   const chunks = entries.map((entry) => [entry]);

@@ -18,19 +18,19 @@ export function short(record: LookupRecord): LookupRecord {
 
 /** Where an answer says why it is as it is: what SEFAZ or a municipality says, where that counts, else the service's own error. */
 export function reasonPaths({ kind, status, verdict }: LookupRecord): readonly string[] {
+  // The words of a municipality about what it has not issued count, whatever becomes of them.
+  if (kind === 'nfse' && (status?.name === 'issuing' || (verdict && status?.name !== 'service-error')))
+    return ['data.retorno-municipio.mensagem'];
   if (verdict === null || status?.name === 'service-error') return ['data.erro'];
-  return kind === 'nfe' ? ['data.sefaz.codigo', 'data.sefaz.mensagem'] : ['data.retorno-municipio.mensagem'];
+  return ['data.sefaz.codigo', 'data.sefaz.mensagem'];
 }
 
 /** A receipt in short, the same wherever people are told of it: texts are safe, in the reader's notation, empty where there is none. */
 export function summaryOf(record: LookupRecord, { words, lang }: Pick<Io, 'words' | 'lang'>) {
-  const { answer, next, outcome, verdict } = record;
+  const { answer, outcome } = record;
   const text = (name: ColumnName) => safe(excerpt(COLUMNS[name].textOf(record)));
   const notation = notationOf(answer, lang);
   const amount = text('valor-total');
-  const reason = reasonPaths(record).map((path) => (answer === null ? '' : safe(excerpt(textAt(answer, path)))));
-  const [code = '', message] = reason;
-  const isSilent = verdict?.says && message?.trim() === '';
   return {
     tone: toneOf(outcome),
     situation: situationOf(record, words),
@@ -43,17 +43,7 @@ export function summaryOf(record: LookupRecord, { words, lang }: Pick<Io, 'words
     /** The amount as it came, where it can be added up. */
     sum: notation.readsNumbers ? amount : '',
     date: notation.value('data-emissao', text('data-emissao')),
-    next,
-    /** What is to be done; none where the hint says it. */
-    matter: matterOf(record, words),
-    odd: oddityIn(record, words),
-    /** Why, in the words of SEFAZ, after its code, or of the service. */
-    reason: isSilent ? [code, words.document.unofficial(verdict.says[lang])] : reason,
-    /** The SEFAZ code of a rejection; what stands in its place where it cannot be read. */
-    code: message === undefined ? '' : verdict?.code || code,
-    /** The keys of documents that SEFAZ has already. */
-    keys: verdict?.keys ?? [],
-    hint: verdict?.hint?.[lang] ?? '',
+    ...adviceOn(record, { words, lang }, 'user'),
   };
 }
 
@@ -62,44 +52,81 @@ export function situationOf({ status, outcome }: LookupRecord, { statuses }: Wor
   return [status?.name === shown ? status.code : '', statuses.outcome[shown]].filter(Boolean).join(' ');
 }
 
-type Emphasis = ((party: string) => string) | null;
+/** Who is told: the user of recibo, who may ask again, or a customer of the issuer, who hears of the document alone. */
+export type Reader = 'user' | 'customer';
 
-/** Whose move it is and what to do, why, and what SEFAZ has already. `emphasis` is for pages, whose reader has recibo. */
-export function adviceEntries(record: LookupRecord, io: Io, emphasis: Emphasis): Entry[] {
-  const { document } = io.words;
-  const { answer, verdict } = record;
-  const { reason, keys, hint } = summaryOf(record, io);
-  const own = answer && verdict?.advice?.startsWith('says-') ? textAt(answer, 'data.sefaz.chave') : '';
+/** Whose move it is and what to do, why, and what SEFAZ has already. */
+export function adviceOn(record: LookupRecord, { words, lang }: Pick<Io, 'words' | 'lang'>, reader: Reader) {
+  const { answer, status, verdict } = record;
+  const next = reader === 'customer' && status !== null ? (verdict ?? status).next : record.next;
+  const reason = reasonPaths(record).map((path) => (answer === null ? '' : safe(excerpt(textAt(answer, path)))));
+  const [code = '', message] = reason;
+  const isSilent = verdict?.says && message?.trim() === '';
+  const keys = verdict?.keys ?? [];
+  const isContradiction = verdict?.advice.some((one) => one.includes('-but-'));
+  const key = keys[0] ?? (answer && isContradiction ? textAt(answer, 'data.sefaz.chave') : '');
+  return {
+    next,
+    /** What is to be done; none where the hint says it. */
+    matter: matterOf(record, reader, words),
+    /** What is odd about a receipt that does not exist. */
+    oddity: oddityIn(record, words),
+    /** Why, in the words of SEFAZ, after its code, or of a municipality, or of the service. */
+    reason: isSilent ? [code, words.document.unofficial(verdict.says[lang])] : reason,
+    /** The SEFAZ code of a rejection; what stands in its place where it cannot be read. */
+    code: message === undefined ? '' : verdict?.code || code,
+    /** The keys of documents that SEFAZ has already. */
+    keys,
+    portal: readKey(key)?.portal ?? '',
+    hint: verdict?.hint?.[lang] ?? '',
+  };
+}
+
+type Emphasis = (party: string) => string;
+
+/** The same for a page, or for a message. `emphasis` is how a page shows the party. */
+export function adviceEntries(record: LookupRecord, io: Io, reader: Reader, emphasis: Emphasis = String): Entry[] {
+  const { document, statuses } = io.words;
+  const advice = adviceOn(record, io, reader);
+  const isWaiting = record.kind === 'nfse' && record.verdict === null && record.status?.name === 'issuing';
   return [
-    { label: document.whoActs, value: moveText(record, io.words, emphasis) },
-    { label: document.hint, value: hint },
-    { label: document.reason, value: reason.filter(Boolean).join(' – ') },
-    ...keys.map((key) => ({ label: document.recordedKey, value: key })),
-    { label: document.portal, value: readKey(keys[0] ?? own)?.portal ?? '' },
+    { label: document.whoActs, value: moveText(record, advice, statuses, reader, emphasis) },
+    { label: document.hint, value: advice.hint },
+    {
+      label: !isWaiting
+        ? document.reason
+        : reader === 'user'
+          ? document.field['retorno-municipio.mensagem']
+          : document.group['retorno-municipio'],
+      value: advice.reason.filter(Boolean).join(' – ').trim(),
+    },
+    ...advice.keys.map((key) => ({ label: document.recordedKey, value: key })),
+    { label: document.portal, value: advice.portal },
   ];
 }
 
-function moveText(record: LookupRecord, words: Words, emphasis: Emphasis): string {
-  const { receipt, status, next } = record;
-  const { statuses } = words;
-  const [matter, odd] = [matterOf(record, words), oddityIn(record, words)];
+function moveText(
+  { receipt, status }: LookupRecord,
+  { next, matter, oddity }: ReturnType<typeof adviceOn>,
+  statuses: Words['statuses'],
+  reader: Reader,
+  emphasis: Emphasis,
+): string {
   const isPlain = status !== null && matter === statuses.now[status.name];
   const ofNobody: Readonly<Record<string, string>> = statuses.nobody;
-  // Who reads a message has no program that could not know the answer.
-  const what = emphasis === null && status === null ? '' : odd === '' ? matter : statuses.odd(odd);
-  const move =
-    (emphasis ?? String)(statuses.party[next]) + ((isPlain && ofNobody[status.name]) || `. ${what}`.trimEnd());
-  // Nor is it who asked.
-  if (emphasis === null) return next === 'asker' ? what : move;
+  const what = oddity === '' ? matter : statuses.odd(oddity);
+  const move = emphasis(statuses.party[next]) + ((isPlain && ofNobody[status.name]) || `. ${what}`.trimEnd());
+  // It is not the customer who asked.
+  if (reader === 'customer') return next === 'asker' ? what : move;
   const key = readKey(receipt)?.key;
-  const tip = odd === '' ? isPlain && tipOn(status, words) : key && statuses.withRecibo.key(key);
+  const tip = oddity === '' ? isPlain && tipOn(status, statuses) : key && statuses.withRecibo.key(key);
   return [move, tip].filter(Boolean).join(' ');
 }
 
 /** The option of recibo that helps under a status; empty where none does. */
-export function tipOn({ course, next }: Status, { statuses }: Words): string {
-  if (course === 'passing') return statuses.withRecibo.wait;
-  return next === 'asker' ? statuses.withRecibo.profile : '';
+export function tipOn({ course, next }: Status, { withRecibo }: Words['statuses']): string {
+  if (course === 'passing') return withRecibo.wait;
+  return next === 'asker' ? withRecibo.profile : '';
 }
 
 /** What may be odd about a receipt besides that it is a key: `3,52611E+14`; `="352611"`, `352611.0`, `*352611*`, `352611;352612`. */
@@ -118,13 +145,16 @@ function oddityIn({ receipt, status }: LookupRecord, { document }: Words): strin
   return kind === undefined ? '' : document.odd[kind];
 }
 
-function matterOf({ failure, kind, outcome, status, verdict }: LookupRecord, { statuses }: Words): string {
-  const { now, sendAgain } = statuses;
+/** What keeps the answer of a receipt from being relied on, or its document from being there; else what its status and words come to. */
+function matterOf(record: LookupRecord, reader: Reader, { statuses }: Words): string {
+  const { failure, kind, outcome, status, verdict } = record;
+  const { advice, now } = statuses;
+  if (reader === 'user' || status === null) {
+    if (outcome === 'io') return now.io;
+    if (failure?.next === 'asker') return now.address;
+    if (failure !== null || status === null) return reader === 'user' ? now.contract : '';
+  }
+  if (verdict && (verdict.advice.length > 0 || verdict.hint)) return verdict.advice.map((one) => advice[one]).join(' ');
   const nowOfService: Readonly<Record<string, string>> = statuses.nowOfService;
-  if (outcome === 'io') return now.io;
-  if (failure?.next === 'asker') return now.address;
-  if (failure !== null || status === null) return now.contract;
-  if (verdict?.isSaid) return '';
-  if (verdict?.advice) return sendAgain[verdict.advice];
   return (kind === 'nfse' ? nowOfService[status.name] : undefined) ?? now[status.name];
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { compact, find, Json, raw, readJson } from '../contract/json.ts';
-import { verdictIn } from '../contract/sefaz-codes.ts';
+import { verdictIn } from '../contract/messages.ts';
 import { PARTIES, statusOf } from '../contract/statuses.ts';
 import { EXITS, type ExitName } from '../exit-codes.ts';
 import { Failure } from '../failure.ts';

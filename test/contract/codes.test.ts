@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { codeIn, verdictOn, wordsAlone } from '../../src/contract/sefaz-codes.ts';
+import { verdictOn } from '../../src/contract/messages.ts';
+import { codeIn, sefazRow, wordsAlone } from '../../src/contract/sefaz-codes.ts';
 import { PARTIES } from '../../src/contract/statuses.ts';
 import { lazy } from '../../src/lazy.ts';
 import vectors from '../support/vectors.json';
@@ -12,6 +13,7 @@ const [{ chave: KEY, agrupada: GROUPED } = { chave: '', agrupada: '' }] = vector
 
 test.each([
   ['sefaz-codes', lazy.sefazCodes()],
+  ['sefaz-words', lazy.sefazWords()],
   ['nfse-codes', lazy.nfseCodes()],
   ['fields', lazy.fields()],
   ['cfop', lazy.cfops()],
@@ -33,12 +35,12 @@ describe('the table', () => {
     }
   });
 
-  test('says of no two codes the same, and is what a verdict tells', () => {
+  test('says of no two codes the same, and is read as it stands', () => {
     for (const column of [3, 5]) expect(new Set(ROWS.map((row) => row[column])).size).toBe(ROWS.length);
     for (const [code = '', again, next, pt, doPt, en, doEn] of ROWS) {
       const sendAgain = again === 'same' ? 'yes' : again === '-' ? null : again;
-      const told = { code, next, sendAgain, says: { pt, en }, hint: { pt: doPt, en: doEn } };
-      expect(verdictOn(code, 'Rejeição: seja qual for')).toMatchObject(told);
+      const told = { next, sendAgain, says: { pt, en }, hint: { pt: doPt, en: doEn } };
+      expect(sefazRow(code)).toMatchObject(told);
     }
   });
 });
@@ -62,6 +64,13 @@ test('every code has its class', () => {
 test.each([
   ['539', '', '539'],
   ['0539', 'Rejeição: 204', '539'],
+  ['Rejeição 539', '', '539'],
+  ['cStat: 204', '', '204'],
+  ['SEFAZ-539', '', '539'],
+  ['539.0', '', '539'],
+  ['', '778 Rejeicao: NCM inexistente', '778'],
+  ['', '503 Service Unavailable', ''],
+  ['', 'Erro 503: fora', ''],
   ['539 - Rejeicao', '', '539'],
   [' 1115 ', '', '1115'],
   ['', 'Rejeição 539: Duplicidade de NF-e', '539'],

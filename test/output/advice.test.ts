@@ -23,7 +23,7 @@ async function shown(record: LookupRecord, lang: 'pt' | 'en' = 'pt'): Promise<st
 
 test.each([
   ['nobody', [under('004 (Documento emitido)'), under('010 (Documento cancelado)')]],
-  ['wait', [under('002 (Pendente de processamento)'), under('003 (Emitindo documento)'), sefaz('105')]],
+  ['wait', [under('002 (Pendente de processamento)'), under('003 (Emitindo documento)')]],
   ['asker', [unknown(), ...(['usage', 'io', 'token-refused', 'config'] as const).map(after)]],
   ['service', [under('999 (Erro interno)'), ...(['unavailable', 'no-answer-in-time', 'contract'] as const).map(after)]],
 ] as const)('%s acts next', (party, records) => {

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { wordsAlone } from '../../src/contract/sefaz-codes.ts';
+import type { Kind } from '../../src/contract/statuses.ts';
 import { batchLines } from '../../src/output/batch.ts';
 import { message } from '../../src/output/message.ts';
 import { page } from '../../src/output/page.ts';
@@ -7,186 +9,187 @@ import { summaryOf } from '../../src/output/summary.ts';
 import type { LookupRecord } from '../../src/record.ts';
 import { ndjson } from '../../src/records/line.ts';
 import { sums, Tally } from '../../src/records/tally.ts';
+import type { Words } from '../../src/words/index.ts';
 import { run } from '../support/run.ts';
 import { answered, kit, screen } from './kit.ts';
 
 const KEY = '35261111222333000181550010000123451482917368';
 const WRONG = `${KEY.slice(0, -1)}0`;
+const STATUSES = {
+  '003': '003 (Emitindo documento)',
+  '004': '004 (Documento emitido)',
+  '010': '010 (Documento cancelado)',
+  '900': '900 (Rejeição da SEFAZ)',
+  '999': '999 (Erro interno)',
+};
 
-/** What is told in either language. */
-const TOLD = {
-  exists: ['Não reenvie: a nota pode já existir.', 'Do not send it again: the document may exist already.'],
-  'look-up': [
-    'Consulte a chave antes de qualquer outra coisa: a nota pode ter sido autorizada.',
-    'Look the key up before anything else: the document may have been authorised.',
-  ],
-  neutral: [
-    'A SEFAZ não autorizou a nota: veja o motivo antes de reenviar.',
-    'SEFAZ did not authorise it: read the reason before sending it again.',
-  ],
-  same: ['reenvie com o mesmo número.', 'send it again with the same number.'],
-  'same-later': [
-    'aguarde e reenvie a mesma nota, com o mesmo número.',
-    'wait and send the same document, with the same number.',
-  ],
-  first: [
-    'Consulte se a nota foi autorizada; se não, espere e reenvie a mesma nota.',
-    'Check whether it was authorised; if not, wait and send the same document.',
-  ],
-  known: ['Não reenvie: consulte a situação da nota', 'Do not send again: look the document up'],
-  other: ['Emita com outro número.', 'Issue with another number.'],
-  spent: [
-    'Não reenvie com o mesmo número: emita com outro.',
-    'Do not send it again with the same number: issue it with another.',
-  ],
-  denied: [
-    'A situação diz emitida, e o código da SEFAZ diz denegada: consulte a chave.',
-    "The status says issued, SEFAZ's code says denied: look the key up.",
-  ],
-  cancelled: ['o código da SEFAZ diz cancelada: consulte a chave.', "SEFAZ's code says cancelled: look the key up."],
-  unknown: [
-    'o código da SEFAZ diz que não consta: consulte a chave.',
-    "SEFAZ's code says not on record: look the key up.",
-  ],
-  rejected: ['o código da SEFAZ diz rejeitada: consulte a chave.', "SEFAZ's code says rejected: look the key up."],
-  alert: ['Guarde o XML e leia os alertas', 'Keep the XML and read the alerts'],
-  late: ['Nada a fazer: guarde o XML.', 'Nothing to do: keep the XML.'],
-  irregular: ['A nota vale; avise o cliente', 'The document stands; tell the customer'],
-  issued: ['nota está emitida.', 'document is issued.'],
-  correct: [
-    'A prefeitura ou o sistema nacional devolveu um erro: corrija o que a mensagem diz.',
-    'The municipality or the national system returned an error: correct what its message says.',
-  ],
-  'service-exists': ['Não reenvie: a NFS-e pode já existir.', 'Do not send it again: the NFS-e may exist already.'],
-  patience: ['pode levar horas', 'can take hours'],
-  failed: ['o que nada diz sobre a nota', 'says nothing about the document'],
-  replaced: [
-    'Foi substituída por outra NFS-e: não emita outra.',
-    'It was replaced by another NFS-e: do not issue another.',
-  ],
-  render: ['nenhuma NFS-e a substituiu, emita outra.', 'no other NFS-e has replaced it, issue another.'],
-} as const;
-type Told = keyof typeof TOLD;
-type Case = readonly [code: string, message: string, told: Told, next: LookupRecord['next']];
+type Say = (statuses: Words['statuses']) => string;
 
-const REJECTED: Case[] = [
-  ['', 'NF-e ja se encontra autorizada, protocolo 135260000000001', 'exists', 'issuer'],
-  ['', 'NF-e já transmitida anteriormente', 'exists', 'issuer'],
-  ['4321', 'Rejeição: Chave JÁ EXISTENTE na base', 'exists', 'issuer'],
-  ['4321', 'Rejeição: Nota ja existe', 'exists', 'issuer'],
-  ['4321', 'Rejeição: já autorizada em outro lote', 'exists', 'issuer'],
-  ['4321', 'Rejeição: Duplicidade de evento', 'exists', 'issuer'],
-  ['4321', `Rejeição: x [${KEY}]`, 'exists', 'issuer'],
-  ['999', 'Erro não catalogado: duplicidade', 'exists', 'sefaz'],
-  ['999', `Erro [chNFe: ${KEY}]`, 'exists', 'sefaz'],
-  ['4321', 'Duplicidade de NF referenciada', 'neutral', 'issuer'],
-  ['4321', 'Duplicidade na chave informada na exportação indireta [nOcor: 2]', 'neutral', 'issuer'],
-  ['4321', `Rejeição: x [${WRONG}]`, 'neutral', 'issuer'],
-  ['4321', `Rejeição: nota citada [nRef: ${KEY}]`, 'neutral', 'issuer'],
-  ['4321', `Rejeição: refNFe ${KEY} cancelada`, 'neutral', 'issuer'],
-  ['4321', `Rejeição: NF-e não consta na base [chNFe: ${KEY}]`, 'neutral', 'issuer'],
-  ['4321', 'Rejeição: outra', 'neutral', 'issuer'],
-  ['', 'Timeout ao consultar recibo na SEFAZ', 'look-up', 'issuer'],
-  ['', 'Tempo esgotado', 'look-up', 'issuer'],
-  ['4321', 'Situacao Desconhecida', 'look-up', 'issuer'],
-  ['', 'Lote recebido com sucesso', 'look-up', 'issuer'],
-  ['', 'Lote em processamento', 'look-up', 'issuer'],
-  ['999', 'Aguardando processamento', 'look-up', 'sefaz'],
-  ['999', 'Erro não catalogado', 'first', 'sefaz'],
-  ...['108', '286', '296'].map((code): Case => [code, 'Serviço Paralisado', 'same-later', 'sefaz']),
-  // A row of the table holds, whatever its message names.
-  ['267', `Rejeição: Chave referenciada [chNFe: ${KEY}]`, 'same', 'issuer'],
-  ['357', `Rejeição: Chave de acesso da exportação indireta difere [nRef: ${KEY}]`, 'neutral', 'issuer'],
-  ['681', 'Rejeição: Duplicidade de NF referenciada (modelo 1)', 'same', 'issuer'],
-  ['704', 'Rejeição: NFC-e com Data-Hora de emissão atrasada', 'same', 'issuer'],
-  ['204', 'Rejeição: Duplicidade de NF-e denegada', 'known', 'issuer'],
-  // Denial is told by the message, and by its beginning where the code is another.
-  ['302', 'Uso Denegado: Irregularidade fiscal do destinatário', 'spent', 'accountant'],
-  ['301', 'Rejeição: NF-e denegada', 'spent', 'accountant'],
-  ['205', 'Rejeição: NF-e está denegada na base de dados da SEFAZ', 'other', 'accountant'],
-  ['', 'Rejeição: 4321 - uso denegado', 'spent', 'accountant'],
-  ['302', 'Rejeição: Irregularidade fiscal do destinatário', 'same', 'customer'],
-  ['656', 'Rejeição: Consumo Indevido', 'same', 'software'],
-  ['590', 'Rejeição: Informado CST para emissor do Simples Nacional', 'same', 'accountant'],
-  ['225x', 'Rejeição: código ilegível', 'neutral', 'issuer'],
-  ['687', 'Rejeição: NF-e Complementar referencia uma NF-e denegada', 'same', 'issuer'],
-  ['913', 'Rejeição: referencia nota denegada', 'neutral', 'issuer'],
+/** What each class of `domain.md`, rule 5, comes to: who acts next (of a row the table says it), and the sentence. */
+const CLASSES: Readonly<Record<string, readonly [next: LookupRecord['next'] | null, say: Say]>> = {
+  'nfse exists': ['issuer', ({ advice }) => advice['nfse-exists']],
+  'nfse look-up': ['issuer', ({ advice }) => advice['nfse-look-up']],
+  'nfse wait': ['wait', ({ nowOfService }) => nowOfService.issuing],
+  'nfse correct': [null, ({ advice }) => advice['nfse-correct']],
+  'nfse read': ['issuer', ({ advice }) => advice['nfse-read']],
+  'nfse service': ['service', ({ now }) => now['service-error']],
+  'nfse issued': ['nobody', ({ nobody }) => nobody.issued.slice(3)],
+  'nfse contradicts': [
+    'asker',
+    ({ party }) => (party.nobody === 'Nobody' ? 'the municipality says' : 'a prefeitura diz'),
+  ],
+  'nfse replaced': ['nobody', ({ advice }) => advice.replaced],
+  'nfse duplicate': ['nobody', ({ advice }) => advice.duplicate],
+  'nfse plain': ['nobody', ({ nowOfService }) => nowOfService.cancelled],
+  'nfe exists': ['issuer', ({ advice }) => advice.no],
+  'nfe look-up': ['issuer', ({ advice }) => advice['look-up']],
+  'nfe row': [null, () => ''],
+  'nfe read': ['issuer', ({ now }) => now.rejected],
+  'nfe contradicts': ['asker', ({ advice }) => advice['rejected-but-other'].replace(/,.*/, ', ')],
+  'nfe denied': ['accountant', ({ advice }) => advice.denied],
+  'nfe service': ['service', ({ now }) => now['service-error']],
+  'nfe issued': ['nobody', ({ nobody }) => nobody.issued.slice(3)],
+  'nfe says-cancelled': ['asker', ({ advice }) => advice['issued-but-cancelled']],
+  'nfe says-denied': ['asker', ({ advice }) => advice['issued-but-denied']],
+  'nfe says-unknown': ['asker', ({ advice }) => advice['issued-but-unknown']],
+  'nfe says-rejected': ['asker', ({ advice }) => advice['issued-but-rejected']],
+};
+
+/** Messages besides those of the table: what looks like another class, and codes in other dresses. */
+const FURTHER = `
+nfse 003||RPS 105 da série A já foi convertido na NFS-e 123|exists
+nfse 003||Já existe nota fiscal emitida para este RPS|exists
+nfse 003||RPS already exists|exists
+nfse 003||Filial não cadastrada|correct
+nfse 003||Ferrovia Centro-Atlântica|read
+nfse 003||Sem erros|read
+nfse 003||Alerta: verifique a alíquota|read
+nfse 003||Aguardente: código inválido|correct
+nfse 003||Lote recebido com erros: inscrição municipal inválida|correct
+nfse 003||E0425 - o valor recebido é menor que o valor do serviço|correct
+nfse 003||HTTP Status 500 - Internal Server Error|look-up
+nfse 003||Unable to connect to the remote server|look-up
+nfse 003||500 reais de multa|read
+nfse 999||Timeout na comunicação com o município|look-up
+nfse 999||500 - Internal Server Error|service
+nfse 999||Erro: campo obrigatório|service
+nfse 004||Esta NFS-e substitui a NFS-e 77, cancelada|issued
+nfse 010||NFS-e não cancelada|contradicts
+nfe 900||Erro 503: serviço indisponível|look-up
+nfe 900||503 - Service Unavailable|look-up
+nfe 900|HTTP 502|Bad Gateway|look-up
+nfe 900|0|Erro ao transmitir|look-up
+nfe 900||NF-e não consta na base [chNFe: ${KEY}]|look-up
+nfe 900|1290|Rejeição: x [${KEY}]|exists
+nfe 900|1290|Rejeição: x [${WRONG}]|read
+nfe 900|1290|Rejeição: nota citada [nRef: ${KEY}]|read
+nfe 900|1290|Rejeição: refNFe ${KEY} cancelada|read
+nfe 900|999|Erro [chNFe: ${KEY}]|exists
+nfe 900|999|Rejeição: Erro não catalogado|look-up
+nfe 900||Rejeição: Duplicidade de NF-e referenciada|read
+nfe 900|1290|Duplicidade na chave informada na exportação [nOcor: 2]|read
+nfe 900||Rejeição: 100 itens sem NCM|read
+nfe 900||Rejeição: o número já foi inutilizado|read
+nfe 900||Rejeição: complementar referencia NF-e denegada|read
+nfe 900|539.0|Duplicidade|row
+nfe 900|Rej. 204|Duplicidade|row
+nfe 900||[225] Falha no Schema XML|row
+nfe 900|267|Rejeição: Chave referenciada [chNFe: ${KEY}]|row
+nfe 900|681|Rejeição: Duplicidade de NF referenciada|row
+nfe 900|687|Rejeição: NF-e Complementar referencia uma NF-e denegada|row
+nfe 900|108|Serviço Paralisado|row
+nfe 900||Autorizado o uso da NF-e|message
+nfe 900|104|Lote processado|contradicts
+nfe 900|205|Rejeição: NF-e está denegada na base de dados|denied
+nfe 999||Erro 539|exists
+nfe 999||Rejeição 610: Total difere|service
+nfe 004|101|Cancelamento homologado|says-cancelled
+nfe 004|110|Uso Denegado|says-denied
+nfe 004|302|Uso Denegado: Irregularidade|says-denied
+nfe 004|302|Irregularidade fiscal do destinatário|says-rejected
+nfe 004|217|NF-e não consta na base de dados|says-unknown
+nfe 004|539|Duplicidade [chNFe: ${KEY}]|says-rejected
+nfe 004|104|Lote processado|issued
+`;
+
+const [, ...LINES] = readFileSync('test/support/messages.tsv', 'utf8').trimEnd().split('\n');
+const MESSAGES = [
+  ...LINES.map((line) => line.split('\t')),
+  ...FURTHER.trim()
+    .split('\n')
+    .map((line) => [line.slice(0, 4).trim(), ...line.slice(4).trim().split('|')]),
 ];
 
-const ISSUED: Case[] = [
-  ...['101', '135', '151', '155'].map((code): Case => [code, 'Cancelamento homologado', 'cancelled', 'asker']),
-  ['302', 'Uso Denegado: Irregularidade', 'denied', 'asker'],
-  ['110', 'Uso Denegado', 'denied', 'asker'],
-  ['205', 'NF-e está denegada na base', 'denied', 'asker'],
-  ['217', 'NF-e não consta na base de dados', 'unknown', 'asker'],
-  ['302', 'Irregularidade fiscal do destinatário', 'rejected', 'asker'],
-  ['539', `Duplicidade [chNFe: ${KEY}]`, 'rejected', 'asker'],
-  ['1299', 'Rejeição: outra', 'rejected', 'asker'],
-  ['120', 'Autorizado com alerta', 'alert', 'nobody'],
-  ['150', 'Autorizado fora de prazo', 'late', 'nobody'],
-  ['172', 'Destinatário irregular', 'irregular', 'customer'],
-  ['100', 'Autorizado o uso da NF-e', 'issued', 'nobody'],
-  ['104', 'Lote processado', 'issued', 'nobody'],
-];
-
-const SERVICES: (readonly [status: string, message: string, told: Told, next: LookupRecord['next']])[] = [
-  ['003 (Emitindo documento)', 'E0312 - código de serviço não administrado', 'correct', 'issuer'],
-  ['003 (Emitindo documento)', 'RNG9999', 'correct', 'issuer'],
-  ['003 (Emitindo documento)', 'Rejeitado pela prefeitura', 'correct', 'issuer'],
-  ['003 (Emitindo documento)', 'ERRO no CNPJ do tomador', 'correct', 'issuer'],
-  ['003 (Emitindo documento)', 'E10 - RPS já informado', 'service-exists', 'issuer'],
-  ['003 (Emitindo documento)', 'E0014: DPS repetida', 'service-exists', 'issuer'],
-  ['003 (Emitindo documento)', 'Duplicidade de RPS', 'service-exists', 'issuer'],
-  ['003 (Emitindo documento)', 'Processado sem erros', 'patience', 'wait'],
-  ['003 (Emitindo documento)', 'Lote recebido, aguardando a prefeitura', 'patience', 'wait'],
-  ['999 (Erro interno)', 'E179: assinatura', 'correct', 'issuer'],
-  ['999 (Erro interno)', 'L001', 'correct', 'issuer'],
-  ['999 (Erro interno)', 'Tempo esgotado ao ler o banco', 'failed', 'service'],
-  ['010 (Documento cancelado)', 'cancelada por substituição pela NFS-e 78', 'replaced', 'nobody'],
-  ['010 (Documento cancelado)', 'cancelada a pedido', 'render', 'nobody'],
-];
-
-/** The same is said by the page, a message, a line of a batch, its end and both reports. */
-async function expectTold(record: LookupRecord, told: Told, next: LookupRecord['next'], said: string) {
-  expect(record.next).toBe(next);
-  const reason = record.verdict === null ? '' : wordsAlone(said);
-  for (const [at, lang] of (['pt', 'en'] as const).entries()) {
-    const { io } = kit({ columns: 400, lang });
-    const sentence = TOLD[told][at] ?? '';
-    const party = io.words.statuses.party[next];
-    const place = { baseUrl: 'https://h/v3', profile: null, isSandbox: false };
-    for (const text of [await page(record, io, place), message(record, io, place)]) {
-      for (const part of [sentence, next === 'asker' ? '' : party, reason]) expect(text).toContain(part);
-    }
-    expect(batchLines(screen(400), io.words, lang)(record)).toContain(reason);
-    const tally = new Tally();
-    tally.add(record);
-    const acts = next !== 'nobody' && next !== 'wait';
-    expect(sums(tally, 1, [], io).join('\n').includes(`${party}: R1`)).toBe(acts);
-    for (const format of ['table', 'markdown']) {
-      const { stdout } = await run(['report', '-', '-o', format, '--lang', lang], { stdin: ndjson(record) });
-      for (const part of [party, sentence]) expect(stdout.replaceAll('\\', '').replace(/\s+/g, ' ')).toContain(part);
-    }
-  }
+function recordOf(kind: string, status: string, codigo: string, mensagem: string): LookupRecord {
+  const words = kind === 'nfe' ? { sefaz: { codigo, mensagem } } : { 'retorno-municipio': { mensagem } };
+  const data = status === '999' ? { erro: mensagem } : words;
+  const text = STATUSES[status as keyof typeof STATUSES];
+  return answered({ status: text, descricao: 'd', data }, 'R1', kind as Kind);
 }
 
-describe('what SEFAZ and municipalities say is told alike everywhere', () => {
-  const nfe = (status: string, codigo: string, mensagem: string) =>
-    answered({ status, descricao: 'd', data: { sefaz: { codigo, mensagem } } });
+/** Each of the texts has each of the parts. */
+function expectParts(texts: readonly string[], parts: readonly string[]) {
+  for (const text of texts) for (const part of parts) expect(text).toContain(part);
+}
 
-  test.each(REJECTED)('rejected: %s %s', (code, said, told, next) =>
-    expectTold(nfe('900 (Rejeição da SEFAZ)', code, said), told, next, said),
-  );
+test.each(MESSAGES)('%s %s %j %j: %s', async (kind = '', status = '', codigo = '', mensagem = '', name = '') => {
+  const record = recordOf(kind, status, codigo, mensagem);
+  const isByMessage = name === 'message';
+  const [next, say] = CLASSES[`${kind} ${isByMessage ? 'contradicts' : name}`] ?? expect.fail(`no such class: ${name}`);
+  expect(JSON.parse(ndjson(record)).next).toBe(record.next);
+  if (next !== null) expect(record.next).toBe(next);
+  for (const lang of ['pt', 'en'] as const) {
+    const { io } = kit({ columns: 1000, lang });
+    const { document, statuses } = io.words;
+    const place = { baseUrl: 'https://h/v3', profile: null, isSandbox: false };
+    const texts = [await page(record, io, place), message(record, io, place)];
+    expectParts(texts, [isByMessage ? statuses.advice['rejected-but-words'] : say(statuses), name === 'issued' ? '' : mensagem.trim()]);
+    // It is not who reads a message who asked.
+    expectParts(texts.slice(0, record.next === 'asker' ? 1 : 2), [statuses.party[record.next]]);
+    const isRefusal = kind === 'nfe' && ['row', 'read', 'denied'].includes(name);
+    expect(texts[1]?.includes(document.noValue)).toBe(isRefusal);
+    if (kind === 'nfe') expect(texts[0]?.includes(document.hint)).toBe(name === 'row');
+    const line = batchLines(screen(1000), io.words, lang)(record);
+    if (status !== '004' && status !== '010') expect(line).toContain(wordsAlone(mensagem).trim());
+    const tally = new Tally();
+    tally.add(record);
+    const acts = record.next !== 'nobody' && record.next !== 'wait';
+    expect(sums(tally, 1, [], io).join('\n').includes(`${statuses.party[record.next]}: R1`)).toBe(acts);
+  }
+  // A report heads its causes by the code: municipalities have none of SEFAZ's.
+  if (kind === 'nfse') expect(summaryOf(record, kit().io).code).toBe('');
+});
 
-  test.each(ISSUED)('issued: %s %s', (code, said, told, next) =>
-    expectTold(nfe('004 (Documento emitido)', code, said), told, next, said),
-  );
+test.each([
+  ['900', '', 'Operation timed out', 'Consulte a chave antes de qualquer outra coisa'],
+  ['900', '539', 'Rejeição: Duplicidade', 'Não reenvie: consulte a chave da mensagem'],
+  ['004', '101', 'Cancelamento homologado', 'mas o código da SEFAZ diz cancelada: consulte a chave.'],
+  ['004', '120', 'Autorizado com alerta', 'Guarde o XML e leia os alertas'],
+  ['900', '108', 'Serviço Paralisado', 'aguarde e reenvie a mesma nota, com o mesmo número.'],
+])('%s %s %s: reports say the same', async (status, codigo, mensagem, sentence) => {
+  const record = recordOf('nfe', status, codigo, mensagem);
+  for (const format of ['table', 'markdown']) {
+    const { stdout } = await run(['report', '-', '-o', format, '--lang', 'pt'], { stdin: ndjson(record) });
+    expectParts([stdout.replaceAll('\\', '').replace(/\s+/g, ' ')], [sentence]);
+  }
+});
 
-  test.each(SERVICES)('service invoice: %s %s', (status, said, told, next) => {
-    const data = status.startsWith('999') ? { erro: said } : { 'retorno-municipio': { mensagem: said } };
-    const record = answered({ status, descricao: 'd', data }, 'R1', 'nfse');
-    // A report heads its causes by it.
-    expect(summaryOf(record, kit().io).code).toBe('');
-    return expectTold(record, told, next, said);
-  });
+test('a report gathers rejections without a code by their words', async () => {
+  const words = ['timeout', 'timeout', 'Rejeição: NCM inexistente', 'Rejeição: outra'];
+  const stdin = words.map((mensagem) => ndjson(recordOf('nfe', '900', '', mensagem))).join('');
+  const records = stdin.split('\n').map((line, at) => line.replace('"R1"', `"R${at}"`));
+  const { stdout } = await run(['report', '-', '--lang', 'pt'], { stdin: records.join('\n') });
+  expectParts([stdout], ['Rejeitada  2 ×  timeout', '1 ×  NCM inexistente', '1 ×  outra']);
+});
+
+test('what an event comes to is no NFS-e, and a code that sends nothing again promises no number', async () => {
+  const pageOf = (mensagem: string) =>
+    page(recordOf('nfse', '003', '', mensagem), kit({ columns: 1000 }).io, {
+      baseUrl: 'h',
+      profile: null,
+      isSandbox: false,
+    });
+  expectParts([await pageOf('E0802 - o evento já foi registrado')], ['the event may exist already']);
+  expectParts([await pageOf('E0312 - serviço')], ['with the same number', 'Hint (unofficial)']);
+  expect(await pageOf('E0827 - tributo recolhido')).not.toContain('same number');
 });

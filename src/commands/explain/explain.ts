@@ -6,8 +6,9 @@ import { entryLines } from '../../output/grid.ts';
 import { prettyJson } from '../../output/machine.ts';
 import { complain } from '../../output/talk.ts';
 import { WORDS, type Words } from '../../words/index.ts';
-import { type Fact, isSentence, type Meaning, meaningsOf } from './readings.ts';
-import { meaningsBySearch, meaningsOfTerm } from './terms.ts';
+import { type Fact, type Meaning, meaningsOf } from './readings.ts';
+import { meaningsBySearch } from './search.ts';
+import { meaningsOfTerm } from './terms.ts';
 
 /** A longer word is not repeated: it may be anything that was pasted. */
 const LONGEST_REPEATED = 14;
@@ -22,49 +23,77 @@ const EXAMPLES = [
   'certificado revogado',
 ].flatMap((some) => some.split(','));
 
-/** Labels before a code or a number. */
+/** Labels before a code or a number; behind some of them stands nothing but one kind of it. */
 const LABEL =
   /^(?:rejei[a-z\u00c0-\u00ff]+|rejection|cstat|cfop|c[o\u00f3]d(?:igo)?|code|situa[a-z\u00c0-\u00ff]+|status|sefaz|erro|error|exit|cnpj|cpf|n(?:rec|prot)|protocolo|ch(?:ave|nfe|cte|mdfe))(?![a-z\u00c0-\u00ff\d])/i;
+const KINDS = [
+  [/^cfop\b/i, /^cfop$/],
+  [/^c(?:np|p)[jf]\b/i, /^c(?:np|p)[jf]$/],
+  [/^(?:n(?:rec|prot)|protocolo)\b/i, /^protocol$/],
+  [/^ch(?:ave|nfe|cte|mdfe)\b/i, /-key$/],
+] as const;
 /** Quotes, brackets and the like at either end. */
 const WRAPPING = /^[\s\p{P}<>=`]+|[\s\p{P}<>=`]+$/gu;
+/** What a number among other words may be by chance. */
+const PERHAPS = /^(?:receipt|exit|http)$/;
+
+/** What a text means; `unknown` are values that the term before them does not have. */
+interface Reading {
+  readonly text: string;
+  readonly meanings: readonly Meaning[];
+  readonly unknown?: readonly string[];
+}
 
 /** `recibo explain`: everything that the words can mean, and what is found by those that mean nothing. Asks nobody. */
 export async function explain(typed: readonly string[], options: { readonly json?: boolean }, io: Io): Promise<number> {
   const { length } = typed.join(' ');
   if (length > LONGEST) refuse((_, { explain }) => explain.meaningless('', length));
-  const read = textsIn(typed).map((text) => ({ text, meanings: meaningsIn(text) }));
-  const unknown = read.filter(({ meanings }) => meanings.length === 0).map(({ text }) => text);
-  const found = unknown.some((text) => nearKey(text) !== null) ? [] : meaningsBySearch(unknown.join(' '));
-  const known = (): Meaning => ['known', EXAMPLES.map((one) => [meaningsIn(one).at(-1)?.[0] ?? 'search', one])];
-  const meanings = typed.length === 0 ? [known()] : [...read.flatMap((one) => one.meanings), ...found];
+  const readings = typed.length === 0 ? [examples()] : await readingsOf(typed);
+  const today = io.clock.date();
+  const sections = readings.flatMap(({ meanings }) => meanings.map((meaning) => sectionOf(meaning, today)));
   const render = options.json ? asJson : io.out.isTerminal ? asTable : asPlain;
-  const told = meanings.map((one) => toldOf(one, io.clock.date()));
-  if (told.length > 0) await io.out.write(render(told, io));
-  if (found.length > 0) return EXITS.issued;
-  for (const text of unknown) await complain(refusalOf(text, io.words), io);
-  return unknown.length > 0 ? EXITS.usage : EXITS.issued;
+  if (sections.length > 0) await io.out.write(render(sections, io));
+  const refusals = refusalsOf(readings, io.words);
+  for (const refusal of refusals) await complain(refusal, io);
+  return refusals.length > 0 ? EXITS.usage : EXITS.issued;
 }
 
-/** One key in groups, or one sentence or name of several words; else each word, but for labels before another. */
-function textsIn(typed: readonly string[]): string[] {
-  const whole = typed.join(' ');
-  const word = bare(whole);
-  const hasKey = typed.some((one) => keysIn(one).length > 0);
-  if (readKey(word) !== null || (!hasKey && nearKey(whole) !== null)) return [whole];
-  const codes = word.split(/[\s,;]+/);
-  if (codes.length > 1 && codes.every((code) => /^(?:E|RNG|L)?\d+$/i.test(code))) return [...new Set(codes)];
-  const isApart = hasKey || typed.some((one) => /^\P{L}+$/u.test(one) && /\d/.test(one));
-  const isOne = typed.length === 1 || /^\S+$/.test(word) || isSentence(whole) || meaningsOfTerm(whole).length > 0;
-  if (isOne || (!isApart && meaningsIn(whole).length > 0)) return [whole];
-  const isLabel = (one: string) => one.replace(LABEL, '').replace(WRAPPING, '') === '';
-  return [...new Set(typed)].filter((one, at, all) => !isLabel(one) || !/\d/.test(all[at + 1] ?? ''));
+function examples(): Reading {
+  const facts = EXAMPLES.map((text) => ({ name: readingOf(text).meanings.at(-1)?.kind ?? 'search', value: text }));
+  return { text: '', meanings: [{ kind: 'known', facts }] };
 }
 
-/** What a word means, or a text that was pasted; what may be no more than a receipt, first as a field or term. */
-function meaningsIn(text: string): Meaning[] {
-  const meanings = meaningsOf(bare(text), text);
-  const terms = meanings.every(([kind]) => kind === 'receipt') ? meaningsOfTerm(text) : [];
-  return terms.length > 0 ? terms : meanings;
+/** The whole as a key in groups, several codes, or a phrase that means something; else each word where one is a code; else a search. */
+async function readingsOf(typed: readonly string[]): Promise<readonly Reading[]> {
+  const text = typed.join(' ');
+  const words = [...new Set(text.split(/[\s,;]+/).filter((word) => bare(word).replace(LABEL, '') !== ''))];
+  const whole = readingOf(text);
+  const isKey = readKey(bare(text)) !== null || (nearKey(text) !== null && keysIn(text).length === 0);
+  const isList = !isKey && words.length > 1 && words.every((word) => kindsOf(bare(word)).length > 0);
+  if (isKey || (!isList && whole.meanings.length > 0)) return [whole];
+  if (isList || (words.length > 1 && words.some((word) => kindsOf(bare(word), true).length > 0)))
+    return words.map(readingOf);
+  return [{ text, meanings: await meaningsBySearch(text) }];
+}
+
+/** What a word alone is that cannot be chance; with `isKnown` of SEFAZ's codes only those of the table. */
+function kindsOf(word: string, isKnown = false): readonly Meaning[] {
+  return meaningsOf(word, word).filter(({ kind, facts }) => {
+    const isTold = facts.some(({ name, say }) => name === 'says' && say);
+    return !PERHAPS.test(kind) && (kind !== 'sefaz-code' || isTold || !isKnown);
+  });
+}
+
+/** What a text means: a code, a key or a number behind its labels; else a field or term, with the values behind it. */
+function readingOf(text: string): Reading {
+  const label = text.replace(WRAPPING, '');
+  const [, only] = KINDS.find(([names]) => names.test(label)) ?? [];
+  const term = meaningsOfTerm(text);
+  const isValue = term.meanings.length > 0 && !LABEL.test(label);
+  const meanings = isValue ? [] : meaningsOf(bare(text), text).filter(({ kind }) => only?.test(kind) ?? true);
+  return meanings.every(({ kind }) => kind === 'receipt') && (term.meanings.length > 0 || meanings.length === 0)
+    ? { text, ...term }
+    : { text, meanings };
 }
 
 /** Without quotes, brackets and the labels before it; what is nothing but a label stays. */
@@ -74,41 +103,51 @@ function bare(text: string): string {
   return rest === word || rest === '' ? word : bare(rest);
 }
 
-function refusalOf(text: string, { explain }: Words): string {
-  const near = nearKey(text);
-  if (near !== null) return explain.nearKey(near.length, near.right);
+/** What is said of values that a term does not have, of what only looks like a key, and once of all that means nothing. */
+function refusalsOf(readings: readonly Reading[], { explain }: Words): string[] {
+  const values = readings.flatMap(({ meanings, unknown = [] }) => {
+    return unknown.map((value) => explain.noValue(meanings[0]?.facts[0]?.value ?? '', value));
+  });
+  const texts = readings.flatMap(({ text, meanings }) => (meanings.length === 0 ? [text] : []));
+  const near = texts.flatMap((text) => nearKey(text) ?? []).map(({ length, right }) => explain.nearKey(length, right));
+  if (near.length > 0 || texts.length === 0) return [...values, ...near];
+  const text = texts.join(' ');
   const { length } = [...text];
-  return explain.meaningless(length > LONGEST_REPEATED ? '' : text, length);
+  return [...values, explain.meaningless(length > LONGEST_REPEATED ? '' : text, length)];
 }
 
 /** A meaning in both languages; words are null where the value says it all. */
-function toldOf([kind, facts]: Meaning, today: Date) {
-  const textOf = ([, value, say = '']: Fact, lang: Language) => {
+function sectionOf({ kind, facts }: Meaning, today: Date) {
+  const textOf = ({ value, say = '' }: Fact, lang: Language) => {
     const text = typeof say === 'function' ? say(WORDS[lang], today) : typeof say === 'string' ? say : say?.[lang];
     return !text || value?.includes(text) ? null : text;
   };
-  const told = facts.map((fact) => ({ name: fact[0], value: fact[1], pt: textOf(fact, 'pt'), en: textOf(fact, 'en') }));
-  return { kind, facts: told.filter(({ value, pt }) => value !== '' || pt !== null) };
+  const entries = facts.map((fact) => {
+    const { name, value = '' } = fact;
+    return { name, value, pt: textOf(fact, 'pt'), en: textOf(fact, 'en') };
+  });
+  return { kind, facts: entries.filter(({ value, pt }) => value !== '' || pt !== null) };
 }
 
-type Told = ReturnType<typeof toldOf>;
+type Section = ReturnType<typeof sectionOf>;
 
 /** What people read in words alone; the value is for scripts. */
 const IN_WORDS = /^(document|move|class|hint|send-again|issuer|single|key|month|tax-id|more)$/;
 
 /** A section a meaning, for people. What stands under one label has it once. */
-function asTable(meanings: readonly Told[], { lang, out, words }: Io): string {
+function asTable(sections: readonly Section[], { lang, out, words }: Io): string {
   const titles: Readonly<Record<string, string>> = words.explain.title;
-  const sections = meanings.map(({ kind, facts }) => {
+  const texts = sections.map(({ kind, facts }) => {
     const labels = facts.map(({ name }) => labelOf(kind, name, words));
     const entries = facts.map(({ name, value, [lang]: text }, at) => {
       const both = name === 'municipality' ? `${value} (${text})` : [value, text].filter(Boolean).join(' – ');
-      const label = labels[at] === labels[at - 1] ? '' : (labels[at] ?? '');
+      // A hit says whose it is.
+      const label = kind !== 'search' && labels[at] === labels[at - 1] ? '' : (labels[at] ?? '');
       return [{ label, value: text && IN_WORDS.test(name) ? text : both }];
     });
     return `${[out.paint.cyan.bold(titles[kind] ?? kind), ...entryLines(entries, out)].join('\n')}\n`;
   });
-  return sections.join('\n');
+  return texts.join('\n');
 }
 
 /** What pages tell too has the name that it has there; what stands for a whole meaning, its title. */
@@ -117,26 +156,24 @@ function labelOf(kind: string, name: string, { batch, document, explain }: Words
   const { 'cliente.nome': field, numero: number, 'sefaz.chave': key, serie: series } = document.field;
   const numbers = { number, series, key, protocol: number, 'tax-id': number };
   const others = { document: batch.columns.document, issuer: issuer.nfe, single: issuer.single };
-  const own = { ...explain.fact, ...numbers, ...others, field, hint, move, portal, receipt, status };
-  const isTitle = kind === 'search' || kind === 'known';
-  const labels: Readonly<Record<string, string>> = isTitle
-    ? { ...own, ...explain.title }
-    : { ...explain.title, ...own };
+  const names = { ...explain.fact, ...numbers, ...others, field, hint, move, portal, receipt, status };
+  const byKind = { search: { ...names, ...explain.origin }, known: { ...names, ...explain.title } }[kind];
+  const labels: Readonly<Record<string, string>> = byKind ?? { ...explain.title, ...names };
   return labels[name.replace(/\..*/, '')] ?? '';
 }
 
 /** A line a fact: `kind.fact<TAB>value<TAB>words`. */
-function asPlain(meanings: readonly Told[], { lang }: Io): string {
-  const all = meanings.flatMap(({ kind, facts }) => facts.map((fact) => ({ ...fact, kind })));
+function asPlain(sections: readonly Section[], { lang }: Io): string {
+  const all = sections.flatMap(({ kind, facts }) => facts.map((fact) => ({ ...fact, kind })));
   const known = all.filter(({ value }) => value !== null);
   return known.map(({ kind, name, value, [lang]: text }) => `${kind}.${name}\t${value}\t${text ?? ''}\n`).join('');
 }
 
 /** The same in every language: texts for people stand under `pt` and `en`. */
-function asJson(meanings: readonly Told[], { out }: Io): string {
-  const told = meanings.map(({ kind, facts }) => {
+function asJson(sections: readonly Section[], { out }: Io): string {
+  const meanings = sections.map(({ kind, facts }) => {
     return { kind, facts: Object.fromEntries(facts.map(({ name, ...fact }) => [name, fact])) };
   });
-  const text = JSON.stringify({ meanings: told });
+  const text = JSON.stringify({ meanings });
   return out.isTerminal ? prettyJson(text, out.paint) : `${text}\n`;
 }

@@ -10,149 +10,179 @@ import {
   type TaxId,
   unpunctuated,
 } from '../../contract/keys.ts';
-import { type Advice, codeIn, type SendAgain, serviceVerdict, verdictOn } from '../../contract/sefaz-codes.ts';
-import { type Kind, OUTCOMES, PARTIES, type Party, statusOf } from '../../contract/statuses.ts';
-import { readCfop } from '../../contract/values.ts';
-import { EXITS, SIGNAL_EXITS } from '../../exit-codes.ts';
+import { type Advice, serviceVerdict, verdictOn } from '../../contract/messages.ts';
+import { type CodeRow, codeIn, nfseRow, type SendAgain, sefazRow } from '../../contract/sefaz-codes.ts';
+import { type Kind, OUTCOMES, type Party, STATUSES, statusOf } from '../../contract/statuses.ts';
+import { folded, readCfop } from '../../contract/values.ts';
+import { EXITS, type ExitName, SIGNAL_EXITS } from '../../exit-codes.ts';
 import type { Language } from '../../io.ts';
-import { lazy } from '../../lazy.ts';
 import { issuerText } from '../../output/fields.ts';
 import { tipOn } from '../../output/summary.ts';
 import { faultOfStatus } from '../../service/faults.ts';
-import type { Words } from '../../words/index.ts';
+import { WORDS, type Words } from '../../words/index.ts';
 
+/** What people are told: the same in every language, a text each, or words that are known elsewhere. */
 type Say = Readonly<Record<Language, string>> | string | ((words: Words, today: Date) => string);
 
-/**
- * One thing that is known of what somebody asks about: its value is the same in every language, empty where there are only
- * words, null where nothing is known; `say` is what people are told besides. Of neither value nor words, it is none.
- */
-export type Fact = readonly [name: string, value: string | null, say?: Say | null | undefined];
-
-/** One thing that a text can mean; of no facts, it does not. */
-export type Meaning = readonly [kind: string, facts: readonly Fact[]];
-
-// Facts that several readings have.
-const moveOf = (next: Party): Fact => ['move', next, ({ statuses }) => statuses.party[next]];
-const documentOf = (kind: Kind): Fact => ['document', kind, ({ document }) => document.kind[kind]];
-const againOf = (value: SendAgain | null, advice: Advice | null = value): Fact => {
-  return ['send-again', value, ({ statuses }) => (advice === null ? '' : statuses.sendAgain[advice])];
-};
-
-/**
- * Everything that a text can mean, each reading under its own name.
- * @param word the text without quotes, brackets and the labels before it.
- */
-export function meaningsOf(word: string, text: string): Meaning[] {
-  const number = unpunctuated(word);
-  const said = messageReading(word, text);
-  // `Duplicidade 539` has the form of a CNPJ: 14 letters and digits.
-  const id = said[1].length === 0 ? readTaxId(number) : null;
-  const all: readonly Meaning[] = [
-    ['status', statusFacts(word)],
-    said,
-    ['cfop', cfopFacts(word)],
-    ['exit', exitFacts(word)],
-    ['http', httpFacts(word)],
-    ...[readKey(word) ?? keysIn(text)].flat().map((key): Meaning => [`${key.kind}-key`, keyFacts(key)]),
-    [id?.kind ?? '', id ? idFacts(id) : []],
-    ['protocol', protocolFacts(number)],
-  ];
-  const told = all.filter(([, facts]) => facts.length > 0);
-  // What has the shape of a tax id, and does not close, may be a receipt all the same.
-  const isTaken = told.some(([kind]) => kind !== id?.kind) || (id !== null && isRightTaxId(id));
-  if (isTaken || !/^\d{1,512}$/.test(number) || nearKey(number) !== null) return told;
-  const commands = ['nfe', 'nfse'].map((kind): Fact => [`command.${kind}`, `recibo ${kind} ${number}`]);
-  return [...told, ['receipt', [['receipt', number, ({ explain }) => explain.perhaps], ...commands]]];
+/** One thing that is known of what somebody asks about. Of neither value nor words, it is none. */
+export interface Fact {
+  readonly name: string;
+  /** The same in every language; null where nothing is known, absent where there are only words. */
+  readonly value?: string | null;
+  readonly say?: Say | null | undefined;
 }
 
-function statusFacts(word: string): Fact[] {
-  const status = /^\d{3}\s*(\(|$)/.test(word) ? statusOf(word, 'nfe') : undefined;
+/** One thing that a text can mean; of no facts, it does not. */
+export interface Meaning {
+  readonly kind: string;
+  readonly facts: readonly Fact[];
+}
+
+// Facts that several readings have.
+const moveOf = (next: Party): Fact => ({ name: 'move', value: next, say: ({ statuses }) => statuses.party[next] });
+const documentOf = (kind: Kind): Fact => ({
+  name: 'document',
+  value: kind,
+  say: ({ document }) => document.kind[kind],
+});
+const hintOf = (hint: CodeRow['hint']): Fact => ({ name: 'hint', value: hint ? 'unofficial' : '', say: hint });
+const againOf = (value: SendAgain | null, advice: readonly Advice[] = value === null ? [] : [value]): Fact => {
+  const say = ({ statuses }: Words) => advice.map((one) => statuses.advice[one]).join(' ');
+  return { name: 'send-again', value, say };
+};
+
+/** Everything that a text can mean, each reading under its own name. @param word the text without the labels before it */
+export function meaningsOf(word: string, text: string): Meaning[] {
+  const number = unpunctuated(word);
+  const message = messageReading(word, text);
+  // `E0014 DPS 1234567` has the form of a CNPJ: 14 letters and digits.
+  const id = message.facts.length === 0 ? readTaxId(number) : null;
+  const all: readonly Meaning[] = [
+    { kind: 'status', facts: statusFacts(word, text) },
+    message,
+    { kind: 'cfop', facts: cfopFacts(word) },
+    { kind: 'exit', facts: exitFacts(word, text) },
+    { kind: 'http', facts: httpFacts(word) },
+    ...[readKey(word) ?? keysIn(text)].flat().map((key) => ({ kind: `${key.kind}-key`, facts: keyFacts(key) })),
+    { kind: id?.kind ?? '', facts: id ? idFacts(id) : [] },
+    { kind: 'protocol', facts: protocolFacts(number) },
+  ];
+  const known = all.filter(({ facts }) => facts.length > 0);
+  // What has the shape of a tax id, and does not close, may be a receipt all the same.
+  const isTaken = known.some(({ kind }) => kind !== id?.kind) || (id !== null && isRightTaxId(id));
+  return isTaken || !/^\d{1,512}$/.test(number) || nearKey(number) !== null
+    ? known
+    : [...known, receiptReading(number)];
+}
+
+function receiptReading(number: string): Meaning {
+  const commands = ['nfe', 'nfse'].map((kind) => ({ name: `command.${kind}`, value: `recibo ${kind} ${number}` }));
+  return {
+    kind: 'receipt',
+    facts: [{ name: 'receipt', value: number, say: ({ explain }) => explain.perhaps }, ...commands],
+  };
+}
+
+/** Whether a text is one of these, in any letter case and without its accents. */
+function isOneOf(text: string, names: readonly string[]): boolean {
+  const word = folded(text).trim();
+  return names.some((name) => folded(name) === word);
+}
+
+/** What an outcome is called on pages, in every language. */
+const outcomeNames = (name: ExitName) => Object.values(WORDS).map(({ statuses }) => statuses.outcome[name]);
+
+/** By its digits, by the service's own words, or by what pages call it. */
+function statusFacts(word: string, text: string): Fact[] {
+  const byName = STATUSES.find(({ name, text: whole }) => isOneOf(text, [whole.slice(5, -1), ...outcomeNames(name)]));
+  const status = /^\d{3}\s*(\(|$)/.test(word) ? statusOf(word, 'nfe') : text === byName?.name ? undefined : byName;
   if (status === undefined) return [];
-  const { name, next, text } = status;
+  const { name, next } = status;
   const toDo = (words: Words) => {
     const ofService: Readonly<Record<string, string>> = words.statuses.nowOfService;
     const service = ofService[name] && `${words.document.kind.nfse}: ${ofService[name]}`;
     const now = name === 'issued' ? words.explain.nothing : words.statuses.now[name];
-    return [now, tipOn(status, words), service].filter(Boolean).join(' ');
+    return [now, tipOn(status, words.statuses), service].filter(Boolean).join(' ');
   };
   return [
-    ['status', text, ({ statuses }) => statuses.outcome[name]],
+    { name: 'status', value: status.text, say: ({ statuses }) => statuses.outcome[name] },
     moveOf(next),
-    ['next', '', toDo],
-    ['exit-code', String(EXITS[name]), name],
+    { name: 'next', say: toDo },
+    { name: 'exit-code', value: String(EXITS[name]), say: name },
   ];
 }
 
-/** How a municipality says that a service invoice was replaced. */
-const REPLACED = /cancelad[ao] por substitui|substitu\S+ p(?:or|ela)\s(?:outra\s)?nfs-?e/i;
+/** An error of the national system, or of a municipality, at the head of a text. */
+const SERVICE_ERROR = /^\W*(?:(?:rejei\S*|erro)\W+)?(E\d{1,4}|RNG\d+|L\d+)\b/i;
 
-/** Whether a text is such a sentence, or that of a rejection, by its form: `539 - Duplicidade`, `Rejeição: Duplicidade`. */
-export function isSentence(text: string): boolean {
-  return REPLACED.test(text) || codeIn('', text) !== '' || /^\W*rejei[^\s\d]*\W+\p{L}/iu.test(text);
-}
-
-/** What a code says, or a sentence of a rejection or of a municipality as it was pasted: by its code, else by its words. */
+/** What a code says, alone or at the head of a sentence that was pasted. */
 function messageReading(word: string, text: string): Meaning {
-  const [, error] = /^\W*(?:(?:rejei\S*|erro)\W+)?(E\d{1,4}|RNG\d+|L\d+)\b/i.exec(text) ?? [];
+  const [, error] = SERVICE_ERROR.exec(text) ?? [];
   if (error) return errorReading(error.toUpperCase(), text);
-  if (REPLACED.test(text)) return ['municipal', [documentOf('nfse'), moveOf('nobody'), againOf('no', 'replaced')]];
-  const field = codeIn(word) === '' ? '' : word;
-  const message = /\p{L}{3}/u.test(word) ? text : '';
-  // A key alone, in brackets for instance, says nothing of a rejection.
-  const isSaid = isSentence(message) || verdictOn('', message.replace(/[\d\s.-]{26,}/g, ' ')).advice !== null;
-  if (field === '' && !isSaid) return ['', []];
-  const { advice, code, class: kind, hint, next, sendAgain, says } = verdictOn(field, message);
+  const field = /\p{L}/u.test(word) ? '' : word;
+  const message = /\p{L}{3}/u.test(text) ? text : '';
+  if (codeIn(field, message) === '') return { kind: '', facts: [] };
+  const verdict = verdictOn(field, message);
+  const { code, class: kind } = verdict;
+  const row = sefazRow(code);
+  // What contradicts the status of a rejection contradicts nothing here.
+  const isOutranked = verdict.advice.some((one) => one === 'denied' || one === 'no');
+  const { hint, next, sendAgain } = isOutranked ? verdict : row;
+  const advice = verdict.advice.filter((one) => !one.includes('-but-'));
   const isRefused = kind === 'rejected' || kind === 'denied';
-  const isUnknown = isRefused && !says && !advice;
+  const isUnknown = isRefused && !row.isKnown && !isOutranked;
   const facts: readonly Fact[] = [
-    ['code', code],
+    { name: 'code', value: code },
     // In an NFS-e's XML the same numbers mean something else.
     documentOf('nfe'),
-    ['class', kind, ({ explain }) => explain.class[kind]],
-    ['says', '', says],
-    ['hint', hint ? 'unofficial' : '', hint],
-    says || isRefused ? moveOf(next) : ['move', ''],
-    ['next', '', ({ statuses }) => (isUnknown ? statuses.now.rejected : '')],
-    againOf(sendAgain, advice),
+    { name: 'class', value: kind, say: ({ explain }) => explain.class[kind] },
+    { name: 'says', say: row.says },
+    hintOf(hint),
+    row.isKnown || isRefused ? moveOf(next) : { name: 'move' },
+    { name: 'next', say: ({ statuses }) => (isUnknown ? statuses.now.rejected : '') },
+    againOf(sendAgain, advice.length > 0 ? advice : undefined),
   ];
-  return ['sefaz-code', facts];
+  return { kind: 'sefaz-code', facts };
 }
 
 /** An error of a service invoice: of the national system, or of a municipality, each of which has its own. */
 function errorReading(code: string, message: string): Meaning {
-  const row = lazy.nfseCodes().find(([one]) => one === code);
-  const [, again, party, pt = '', doPt = '', en = '', doEn = ''] = row ?? [];
+  const { hint, isKnown, next, says, sendAgain } = nfseRow(code);
   const isNational = /^E\d{4}$/.test(code);
-  const mayExist = serviceVerdict(message)?.advice === 'service-exists' || again === 'no';
+  const verdict = serviceVerdict(message);
+  const isThere = verdict?.sendAgain === 'no' && !verdict.advice.includes('nfse-look-up');
   const facts: readonly Fact[] = [
-    ['code', code],
-    ['says', '', { pt, en }],
-    ['hint', row ? 'unofficial' : '', { pt: doPt, en: doEn }],
-    moveOf(PARTIES.find((one) => one === party) ?? 'issuer'),
-    mayExist ? againOf('no', 'service-exists') : againOf(again ? 'yes' : null),
-    ['note', '', ({ explain: { note } }) => (row ? note.reused : isNational ? note.national : note.municipal)],
+    { name: 'code', value: code },
+    { name: 'says', say: says },
+    hintOf(hint),
+    moveOf(next),
+    isThere ? againOf('no', verdict.advice) : againOf(sendAgain),
+    {
+      name: 'note',
+      say: ({ explain: { note } }) => (isKnown ? note.reused : isNational ? note.national : note.municipal),
+    },
   ];
-  return [isNational ? 'nfse-error' : 'municipal-error', facts];
+  return { kind: isNational ? 'nfse-error' : 'municipal-error', facts };
 }
 
 function cfopFacts(word: string): Fact[] {
   const cfop = readCfop(word);
   if (cfop === null) return [];
   return [
-    ['cfop', cfop.code, cfop.says ?? ''],
-    ['way', cfop.digit, ({ document }) => document.cfop[cfop.digit]],
+    { name: 'cfop', value: cfop.code, say: cfop.says },
+    { name: 'way', value: cfop.digit, say: ({ document }) => document.cfop[cfop.digit] },
   ];
 }
 
-/** Of an exit's name, or of its code as the shell shows it: without leading zeros. */
-function exitFacts(word: string): Fact[] {
+/** Of an exit's name, as scripts or pages have it, or of its code as the shell shows it: without leading zeros. */
+function exitFacts(word: string, text = word): Fact[] {
   const isSignal = Object.values(SIGNAL_EXITS).some((code) => String(code) === word);
-  const exit = isSignal ? 'interrupted' : OUTCOMES.find((name) => name === word || String(EXITS[name]) === word);
+  const found = OUTCOMES.find((name) => String(EXITS[name]) === word || isOneOf(text, [name, ...outcomeNames(name)]));
+  const exit = isSignal ? 'interrupted' : found;
   if (exit === undefined) return [];
   return [
-    ['exit-code', exit === word ? String(EXITS[exit]) : word, exit],
-    ['when', '', ({ statuses }) => statuses.exit[exit]],
+    { name: 'exit-code', value: /^\d+$/.test(word) ? word : String(EXITS[exit]), say: exit },
+    { name: 'when', say: ({ statuses }) => statuses.exit[exit] },
   ];
 }
 
@@ -160,7 +190,8 @@ function exitFacts(word: string): Fact[] {
 function httpFacts(word: string): Fact[] {
   if (!/^(40[134]|429|50[23])$/.test(word)) return [];
   const { exit } = faultOfStatus(Number(word), {}, { text: '', raw: null }, new Date(0));
-  return [['http', word, process.getBuiltinModule('node:http').STATUS_CODES[word]], ...exitFacts(exit)];
+  const say = process.getBuiltinModule('node:http').STATUS_CODES[word];
+  return [{ name: 'http', value: word, say }, ...exitFacts(exit)];
 }
 
 /** Every part of a key, as its model lays it out; a month that there is not, or that lies ahead, is told. */
@@ -179,22 +210,26 @@ function keyFacts(key: Key): Fact[] {
   };
   const issuerIn = ({ document }: Words) => `${issuer.kind.toUpperCase()} ${issuerText(key, document)}`;
   return [
-    ['key', key.key, kind === 'nfe' ? key.key.replace(/.{4}(?=.)/g, '$& ') : ''],
-    ...(kind === 'nfe' ? [['state', key.key.slice(0, 2), stateIn] as const] : []),
-    ['month', month, monthIn],
-    [isSingle ? 'single' : 'issuer', issuer.value, issuerIn],
-    ['model', model, ({ document }) => modelName || (model && document.emission(''))],
-    ...Object.entries(parts).map(([name, value]) => [name, value, says[name]] as const),
-    ['check-digit', key.key.slice(-1), ({ explain }) => (isRight ? explain.right : explain.wrong(rightDigit))],
-    ['portal', portal],
+    { name: 'key', value: key.key, say: kind === 'nfe' ? key.key.replace(/.{4}(?=.)/g, '$& ') : '' },
+    ...(kind === 'nfe' ? [{ name: 'state', value: key.key.slice(0, 2), say: stateIn }] : []),
+    { name: 'month', value: month, say: monthIn },
+    { name: isSingle ? 'single' : 'issuer', value: issuer.value, say: issuerIn },
+    { name: 'model', value: model, say: ({ document }) => modelName || (model && document.emission('')) },
+    ...Object.entries(parts).map(([name, value]) => ({ name, value, say: says[name] })),
+    {
+      name: 'check-digit',
+      value: key.key.slice(-1),
+      say: ({ explain }) => (isRight ? explain.right : explain.wrong(rightDigit)),
+    },
+    { name: 'portal', value: portal },
   ];
 }
 
 function idFacts(id: TaxId): Fact[] {
   const checkedIn = ({ document, explain }: Words) => (isRightTaxId(id) ? explain.right : document.wrongCheckDigit);
   return [
-    ['tax-id', id.value, formatTaxId(id)],
-    ['check-digit', id.value.slice(-2), checkedIn],
+    { name: 'tax-id', value: id.value, say: formatTaxId(id) },
+    { name: 'check-digit', value: id.value.slice(-2), say: checkedIn },
   ];
 }
 
@@ -215,8 +250,10 @@ function protocolFacts(number: string): Fact[] {
     state: placeOf(parts.state),
   };
   return [
-    ['protocol', number],
-    ...Object.entries(parts).map(([name, part]) => [name, name === 'year' ? `20${part}` : part, says[name]] as const),
-    ['note', '', ({ explain }) => explain.note['by-key']],
+    { name: 'protocol', value: number },
+    ...Object.entries(parts).map(([name, part]) => {
+      return { name, value: name === 'year' ? `20${part}` : part, say: says[name] };
+    }),
+    { name: 'note', say: ({ explain }) => explain.note['by-key'] },
   ];
 }

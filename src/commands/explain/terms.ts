@@ -1,39 +1,65 @@
 import type { Kind } from '../../contract/statuses.ts';
 import { folded } from '../../contract/values.ts';
+import type { Language } from '../../io.ts';
 import { lazy } from '../../lazy.ts';
 import { WORDS, type Words } from '../../words/index.ts';
 import type { Fact, Meaning } from './readings.ts';
 
+type Row = readonly string[];
+
 /** The words of a text, to compare by: without accents, letter case, punctuation and the s of a plural. */
-function wordsOf(text: string): string[] {
+export function wordsOf(text: string): string[] {
   return (folded(text).match(/[a-z0-9]+/g) ?? []).map((word) => word.replace(/(?<=..)s$/, ''));
 }
 
+/** What may stand behind a name as its value: a number, or a letter alone. */
+const VALUE_WORD = /^(?:\d+|[a-z])$/;
+
 /**
  * The fields and terms of that name: a path, its last word, or what pages call it in either language. Behind a name may stand
- * a value: then only that one is told.
+ * values: then only these are told, and those that it does not have are `unknown`.
  */
-export function meaningsOfTerm(text: string): Meaning[] {
-  const [, before = '', value] = /^(.*)\s(\S+)$/.exec(text.trim().toLowerCase()) ?? [];
-  const whole = rowsOf(text).map((row) => meaningOf(row, valuesOf(row)));
-  if (whole.length > 0) return whole;
-  return rowsOf(before).flatMap((row) => {
-    const named = valuesOf(row).filter(([, one]) => one?.toLowerCase() === value);
-    return named.length === 0 ? [] : [meaningOf(row, named)];
+export function meaningsOfTerm(text: string): {
+  readonly meanings: readonly Meaning[];
+  readonly unknown: readonly string[];
+} {
+  const words = wordsOf(text);
+  const whole = rowsOf(words);
+  if (whole.length > 0) return { meanings: whole.map((row) => meaningOf(row, valuesOf(row))), unknown: [] };
+  const end = words.findLastIndex((word) => !VALUE_WORD.test(word)) + 1;
+  const rows = end < words.length ? rowsOf(words.slice(0, end)) : [];
+  const wanted = words.slice(end);
+  const holding = rows.filter((row) => wanted.some((word) => valuesOf(row).some((value) => holds(value, word))));
+  const meanings = (holding.length > 0 ? holding : rows).map((row) => {
+    return meaningOf(
+      row,
+      valuesOf(row).filter((value) => wanted.some((word) => holds(value, word))),
+    );
   });
+  const isKnown = (word: string) => rows.some((row) => valuesOf(row).some((value) => holds(value, word)));
+  return { meanings, unknown: rows.length > 0 ? wanted.filter((word) => !isKnown(word)) : [] };
 }
 
-function rowsOf(name: string) {
-  const wanted = wordsOf(name).join(' ');
-  return lazy.fields().filter((row) => {
-    const path = nameOf(row);
-    const names = [path, path.replace(/.*\./, ''), ...path.split(', '), ...Object.values(WORDS).map(labelOf(path))];
-    return wanted !== '' && names.some((one) => wordsOf(one).join(' ') === wanted);
-  });
+/** The rows by each of their names, made once. */
+let byName: Map<string, Row[]> | undefined;
+
+function rowsOf(words: readonly string[]): readonly Row[] {
+  byName ??= new Map();
+  if (byName.size === 0) {
+    for (const row of lazy.fields()) {
+      const path = nameOf(row);
+      const names = [path, path.replace(/.*\./, ''), ...path.split(', '), ...Object.values(WORDS).map(labelOf(path))];
+      for (const name of new Set(names.map((one) => wordsOf(one).join(' ')))) {
+        byName.set(name, [...(byName.get(name) ?? []), row]);
+      }
+    }
+    byName.delete('');
+  }
+  return byName.get(words.join(' ')) ?? [];
 }
 
 /** The code, path or term that a row is about. */
-function nameOf([name = '']: readonly string[]): string {
+export function nameOf([name = '']: Row): string {
   return name.replace('term:', '');
 }
 
@@ -45,59 +71,42 @@ function labelOf(path: string) {
   };
 }
 
-function meaningOf(row: readonly string[], values: readonly Fact[]): Meaning {
+function meaningOf(row: Row, values: readonly Value[]): Meaning {
   const [, documents = '', pt = '', en = ''] = row;
   const kindsIn = ({ document }: Words) => documents.replace(/nfs?e/g, (kind) => document.kind[kind as Kind]);
   const facts: readonly Fact[] = [
-    ['field', nameOf(row), labelOf(nameOf(row))],
-    ['document', documents, (words) => kindsIn(words).replace(',', ', ')],
-    ['says', '', { pt, en }],
+    { name: 'field', value: nameOf(row), say: labelOf(nameOf(row)) },
+    { name: 'document', value: documents, say: (words) => kindsIn(words).replace(',', ', ') },
+    { name: 'says', say: { pt, en } },
+    ...values.map(({ value, says }) => ({ name: `value.${value}`, value, say: says })),
   ];
-  return ['field', [...facts, ...values]];
+  return { kind: 'field', facts };
+}
+
+/** A value of a field, several that mean the same, or a range. */
+export interface Value {
+  readonly value: string;
+  readonly says: Readonly<Record<Language, string>>;
 }
 
 /** `9=sem ocorrência de transporte/no transport`, `0–889 empresa/company`, `2 FS-IA`, `1 a/to 999999999`. */
 const VALUE = /^((?:\d[\dx]*(?:[\u2013,]\s?)?)+|[A-Z](?==)|)[= ]*(.*)$/;
 
-function valuesOf([, , , , values = '']: readonly string[]): Fact[] {
+/** The values in the last column but two of `fields.tsv`, parted by semicolons; the languages are parted by a slash. */
+export function valuesOf([, , , , values = '']: Row): Value[] {
   return values.split('; ').map((text) => {
-    const [, value = '', says = ''] = VALUE.exec(text.replace(' a/to ', '–')) ?? [];
+    const [, value = '', says = ''] = VALUE.exec(text.replace(' a/to ', '\u2013')) ?? [];
     const [, pt = says, en = says] = /^(.*)\/(.*)$/.exec(says) ?? [];
-    return [`value.${value}`, value, { pt, en }];
+    return { value, says: { pt, en } };
   });
 }
 
-/** The tables of facts, and where their rows say in Portuguese and in English what they are about. */
-const TABLES = [
-  ['sefaz-code', lazy.sefazCodes, 3, 5],
-  ['nfse-error', lazy.nfseCodes, 3, 5],
-  ['cfop', lazy.cfops, 1, 2],
-  ['field', lazy.fields, 2, 3],
-] as const;
-
-/** At most so many rows are told. */
-const MOST = 10;
-
-/**
- * The rows that hold all of these words, in either language, and how many more there are; empty for none. Nearest is what says
- * it and little else; behind all of these what only advises it.
- */
-export function meaningsBySearch(text: string): Meaning[] {
-  const wanted = wordsOf(text);
-  // A letter alone is in every other row.
-  if (wanted.every((word) => word.length < 2)) return [];
-  const hits: { readonly distance: number; readonly fact: Fact }[] = [];
-  for (const [kind, table, ptAt, enAt] of TABLES) {
-    for (const row of table()) {
-      const [name, pt = '', en = ''] = [nameOf(row), row[ptAt], row[enAt]];
-      const texts = [pt, en, `${name} ${row.slice(ptAt, -1).join(' ')}`].map(wordsOf);
-      const holding = texts.filter((words) => wanted.every((one) => words.includes(one)));
-      const distance = Math.min(...holding.map(({ length }) => length));
-      if (holding.length > 0) hits.push({ distance, fact: [`${kind}.${name}`, name, { pt, en }] });
-    }
-  }
-  const facts = hits.sort((one, other) => one.distance - other.distance).map(({ fact }) => fact);
-  const left = String(facts.length - MOST);
-  const more: Fact = ['more', left, ({ explain }) => explain.more(left)];
-  return hits.length === 0 ? [] : [['search', facts.length > MOST ? [...facts.slice(0, MOST), more] : facts]];
+/** Whether a word is a value, or in its range: `890–909`, `2xx–9xx, 1000–1299`. */
+function holds({ value }: Value, word: string): boolean {
+  return value.split(', ').some((one) => {
+    const [first = '', last] = one.split('\u2013');
+    if (last === undefined) return first.toLowerCase() === word;
+    const [from, to] = [first.replaceAll('x', '0'), last.replaceAll('x', '9')].map(Number);
+    return Number(word) >= Number(from) && Number(word) <= Number(to);
+  });
 }

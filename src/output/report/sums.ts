@@ -32,6 +32,7 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
   const told = { exit, next, tone, number, customer, amount, date };
   const taxId = readTaxId(text('customer-id').replace(/[./-]/g, ''));
   const message = text('message') || (reason[1] ?? '');
+  const isRefused = exit === 'rejected' || (kind === 'nfse' && record.verdict !== null && acts(next));
   /** A record's error is English: other readers get the meaning of the exit, and the error in the row's detail. */
   const isForeign = failure !== null && io.lang !== 'en';
   return {
@@ -44,8 +45,8 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     party: statuses.party[next],
     message: isForeign ? toldIn(io.words, message, exit, text('status')) : message,
     error: isForeign ? message : '',
-    /** What a municipality says to the issuer: a cause of its own. Failed lookups differ by a number each. */
-    own: kind === 'nfse' && failure === null && next === 'issuer' ? shared(message) : '',
+    /** By which receipts are gathered where no code says why, but somebody to the issuer. Failed lookups differ by a number each. */
+    why: failure === null && code === '' && isRefused ? shared(message) : '',
     kind: document.kind[kind],
     keyLabel: document.field[kind === 'nfe' ? 'sefaz.chave' : 'retorno-municipio.chave'],
     key: text('chave'),
@@ -186,7 +187,7 @@ export type Cause = ReturnType<typeof causesOf>[number];
 function causesOf(rows: readonly Row[], lang: Language) {
   const groups = new Map<string, [Row, ...Row[]]>();
   for (const row of rows) {
-    const key = `${row.outcome}\n${row.advice}\n${row.own}`;
+    const key = `${row.outcome}\n${row.advice}\n${row.why}`;
     if (groups.get(key)?.push(row) === undefined) groups.set(key, [row]);
   }
   const causes = [...groups.values()].sort((one, other) => other.length - one.length);

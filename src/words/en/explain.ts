@@ -1,5 +1,4 @@
 import type { CodeClass } from '../../contract/sefaz-codes.ts';
-import { document } from './document.ts';
 
 /** What `recibo explain` says of a word, besides what pages say too. */
 export const explain = () => ({
@@ -10,7 +9,6 @@ export const explain = () => ({
     'sefaz-code': 'SEFAZ code',
     'nfse-error': 'Error of the national NFS-e (Sefin)',
     'municipal-error': 'Error of a municipality',
-    municipal: document().group['retorno-municipio'],
     exit: 'Exit code of recibo',
     http: 'Status of HTTP',
     protocol: 'Protocol or receipt of SEFAZ (15 or 17 digits)',
@@ -49,6 +47,8 @@ export const explain = () => ({
     value: 'Values',
     note: 'Note',
   },
+  /** Whose a hit of the search is. */
+  origin: { 'sefaz-code': 'SEFAZ', 'nfse-error': 'National NFS-e', cfop: 'CFOP', field: 'Field or term' },
   class: {
     processed: 'processing result',
     service: "state of SEFAZ's service",
@@ -56,14 +56,14 @@ export const explain = () => ({
     rejected: 'rejection',
   } satisfies Record<CodeClass, string>,
   note: {
-    reused: 'Unofficial, and numbers were used anew between versions: its own text says more.',
+    reused: 'Unofficial, and numbers were reused between versions: its own text says more.',
     national: 'An error of the national NFS-e (Sefin/ADN): the text beside it says what to correct.',
     municipal: 'Each municipality has its own: the text beside it says what to correct.',
     'by-key': 'A document is looked up by its key, not by this number.',
   },
   authority: { '1': "the state's SEFAZ", '3': 'SEFAZ Virtual RS (SVRS)' } as Readonly<Record<string, string>>,
   nothing: 'Nothing: the document is issued.',
-  perhaps: 'no code, and no key or tax id that closes',
+  perhaps: 'not a code, and not a key or tax id with a right check digit',
   more: (count: string) => `and ${count} more: add a word`,
   generator: { '1': "the municipality's own system", '2': 'the national system' } as Readonly<Record<string, string>>,
   unknownState: 'unknown state code',
@@ -73,7 +73,8 @@ export const explain = () => ({
   right: 'valid',
   wrong: (expected: string) => `invalid: should be ${expected}`,
   meaningless: (word: string, length: number) =>
-    `${word === '' ? 'this' : `"${word}"`} has no known meaning (${length} ${length === 1 ? 'character' : 'characters'}). Known are codes (004, 539, E0312, 5102), exits, keys, CNPJ, CPF, fields and terms, and any words of what codes say: recibo explain shows an example of each`,
+    `${word === '' ? 'this' : `"${word}"`} has no known meaning (${length} ${length === 1 ? 'character' : 'characters'}). It knows codes (004, 539, E0312, 5102), exits, keys, CNPJ, CPF, fields and terms, and any words of what codes say: recibo explain shows an example of each`,
+  noValue: (term: string, value: string) => `"${value}" is no value that is known in "${term}"`,
   /** The same length: a letter stands where a digit has to be. */
   nearKey: (length: number, right: number) =>
     length === right

@@ -1,9 +1,11 @@
-import type { Advice } from '../../contract/sefaz-codes.ts';
+import type { Advice } from '../../contract/messages.ts';
 import type { Party, StatusName } from '../../contract/statuses.ts';
 import type { ExitName } from '../../exit-codes.ts';
 import { column } from '../span.ts';
 
-const otherwise = (said: string) => `The status says issued, SEFAZ's code says ${said}: look the key up.`;
+/** Where a status and the words beside it contradict each other. */
+const otherwise = (status: string, says: string, by = "SEFAZ's code", what = 'key') =>
+  `The status says ${status}, but ${by} says ${says}: look the ${what} up.`;
 const NOT_ALONE = 'Do not issue it again because of this alone.';
 const IN_TRANSIT =
   'unless goods are in transit: a cancelled NF-e does not cover them; if no other does, issue another one.';
@@ -40,7 +42,7 @@ export const statuses = () => ({
     issued: 'The document is issued.',
     cancelled: `Nothing to do, ${IN_TRANSIT}`,
     rejected: 'SEFAZ did not authorise it: read the reason before sending it again.',
-    'not-found': `Right after sending it may only be late: ask again in a moment. Otherwise check that the receipt is complete, that the company asking is the issuer, and whether it is an NF-e or an NFS-e. ${NOT_ALONE}`,
+    'not-found': `If it was sent a moment ago, it may not be there yet: ask again in a moment. Otherwise check that the receipt is complete, that the company asking is the issuer, and whether it is an NF-e or an NFS-e. ${NOT_ALONE}`,
     'service-error': 'The lookup failed, which says nothing about the document: ask again later.',
     io: 'The answer is here; a document of it could not be kept.',
     contract: 'The service gave an answer that this program does not know.',
@@ -50,7 +52,7 @@ export const statuses = () => ({
   nowOfService: {
     issuing:
       'It is with the municipality or the national system (Sefin), which can take hours and is not a failure: ask again later.',
-    cancelled: 'If the service was rendered and no other NFS-e has replaced it, issue another.',
+    cancelled: 'If the service was rendered and no other NFS-e covers it, issue another.',
   } satisfies Partial<Record<StatusName, string>>,
   /** Behind what is odd about a receipt that does not exist. */
   odd: (what: string) => `${what} ${NOT_ALONE}`,
@@ -74,20 +76,30 @@ export const statuses = () => ({
   /** Behind the party of a page or a message, in the place of what is said elsewhere. */
   nobody: { issued: ': the document is issued.', cancelled: `, ${IN_TRANSIT}` },
   /** What is told of a document by what SEFAZ or a municipality says. */
-  sendAgain: {
+  advice: {
     yes: 'Once the cause is corrected, send it again with the same number.',
     'other-number': 'Do not send it again with the same number: issue it with another.',
     no: 'Do not send it again: the document may exist already.',
     'same-later': 'There is nothing to correct: wait and send the same document, with the same number.',
-    'look-first': 'Check first whether it was authorised; only if not, send the same document, with the same number.',
+    denied: 'Put it right first; then issue it with another number.',
     'look-up': 'Look the key up before anything else: the document may have been authorised.',
-    'says-cancelled': otherwise('cancelled'),
-    'says-denied': otherwise('denied'),
-    'says-unknown': otherwise('not on record'),
-    'says-rejected': otherwise('rejected'),
-    correct: 'The municipality or the national system returned an error: correct what its message says.',
-    'service-exists': 'Do not send it again: the NFS-e may exist already.',
+    'issued-but-cancelled': otherwise('issued', 'cancelled'),
+    'issued-but-denied': otherwise('issued', 'denied'),
+    'issued-but-unknown': otherwise('issued', 'not on record'),
+    'issued-but-rejected': otherwise('issued', 'rejected'),
+    'rejected-but-authorised': otherwise('rejected', 'authorised'),
+    'rejected-but-cancelled': otherwise('rejected', 'cancelled'),
+    'rejected-but-other': otherwise('rejected', 'something else'),
+    'rejected-but-words': otherwise('rejected', 'authorised', 'the message'),
+    'nfse-issued-but-otherwise': otherwise('issued', 'cancelled', 'the municipality', 'NFS-e'),
+    'nfse-cancelled-but-otherwise': otherwise('cancelled', 'not cancelled', 'the municipality', 'NFS-e'),
+    'nfse-exists': 'Do not send it again: the NFS-e may exist already.',
+    'event-exists': 'Do not send it again: the event may exist already.',
+    'nfse-look-up': 'Do not send it again yet: look up by its DPS or RPS whether the NFS-e was made.',
+    'nfse-correct': 'The municipality or the national system returned an error: correct what its message says.',
+    'nfse-read': 'The municipality answered this: if it is an error, correct it; if not, wait.',
     replaced: 'It was replaced by another NFS-e: do not issue another.',
+    duplicate: 'It was cancelled as a duplicate: the other NFS-e stands; do not issue another.',
   } satisfies Record<Advice, string>,
   bug: (message: string, where: string) =>
     `this is a fault of recibo itself: ${message}. Please report it at ${where} with what you typed; RECIBO_DEBUG=1 adds details`,

@@ -1,5 +1,4 @@
 import type { Words } from '../words.ts';
-import { document } from './document.ts';
 
 export const explain = (): Words['explain'] => ({
   title: {
@@ -9,7 +8,6 @@ export const explain = (): Words['explain'] => ({
     'sefaz-code': 'Código da SEFAZ',
     'nfse-error': 'Erro da NFS-e nacional (Sefin)',
     'municipal-error': 'Erro de prefeitura',
-    municipal: document().group['retorno-municipio'],
     exit: 'Código de saída do programa',
     http: 'Status HTTP',
     protocol: 'Protocolo ou recibo da SEFAZ (15 ou 17 dígitos)',
@@ -47,6 +45,7 @@ export const explain = (): Words['explain'] => ({
     value: 'Valores',
     note: 'Observação',
   },
+  origin: { 'sefaz-code': 'SEFAZ', 'nfse-error': 'NFS-e nacional', cfop: 'CFOP', field: 'Campo ou termo' },
   class: {
     processed: 'resultado de processamento',
     service: 'situação do serviço da SEFAZ',
@@ -60,7 +59,7 @@ export const explain = (): Words['explain'] => ({
     'by-key': 'A nota se consulta pela chave, não por este número.',
   },
   authority: { '1': 'SEFAZ da UF', '3': 'SEFAZ Virtual RS (SVRS)' },
-  nothing: 'Nada: a nota está emitida.',
+  nothing: 'Nada: a nota foi emitida.',
   perhaps: 'nenhum código, nem chave, CNPJ ou CPF que confira',
   more: (count) => `e mais ${count}: acrescente uma palavra`,
   generator: { '1': 'sistema próprio do município', '2': 'sistema nacional' },
@@ -70,8 +69,9 @@ export const explain = (): Words['explain'] => ({
   ahead: 'está no futuro',
   right: 'confere',
   wrong: (expected) => `não confere: o correto é ${expected}`,
-  meaningless: (word, length) =>
-    `${word === '' ? 'isso' : `"${word}"`} não tem significado conhecido (${length} ${length === 1 ? 'caractere' : 'caracteres'}). Conhecidos: códigos (004, 539, E0312, 5102), saídas, chaves, CNPJ, CPF, campos e termos, e quaisquer palavras do que os códigos dizem: recibo explain mostra um exemplo de cada`,
+  meaningless: (word) =>
+    `nada encontrado para "${word || '…'}". Conhecidos: códigos (004, 539, E0312, 5102), saídas, chaves, CNPJ, CPF, campos e termos, e quaisquer palavras do que os códigos dizem: recibo explain mostra um exemplo de cada`,
+  noValue: (term, value) => `"${value}" não é um valor conhecido em "${term}"`,
   nearKey: (length, right) =>
     length === right
       ? 'isto parece uma chave: há uma letra O no lugar de um zero?'

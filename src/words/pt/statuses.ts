@@ -1,7 +1,8 @@
 import { column } from '../span.ts';
 import type { Words } from '../words.ts';
 
-const otherwise = (said: string) => `A situação diz emitida, e o código da SEFAZ diz ${said}: consulte a chave.`;
+const otherwise = (status: string, says: string, by = 'o código da SEFAZ', what = 'chave') =>
+  `A situação diz ${status}, mas ${by} diz ${says}: consulte a ${what}.`;
 const NOT_ALONE = 'Não emita de novo só por isto.';
 const IN_TRANSIT =
   'salvo se a mercadoria já saiu: NF-e cancelada não acoberta o transporte; se nenhuma outra a cobre, emita outra.';
@@ -32,7 +33,7 @@ export const statuses = (): Words['statuses'] => ({
   now: {
     pending: 'A nota está na fila: consulte de novo em instantes.',
     issuing: 'A nota está sendo emitida: consulte de novo em instantes.',
-    issued: 'A nota está emitida.',
+    issued: 'A nota foi emitida.',
     cancelled: `Nada a fazer, ${IN_TRANSIT}`,
     rejected: 'A SEFAZ não autorizou a nota: veja o motivo antes de reenviar.',
     'not-found': `Logo após o envio pode ser só atraso: consulte de novo em instantes. Senão, confira se o recibo está completo, se a empresa que consulta é a que emitiu a nota e se ela é NF-e ou NFS-e. ${NOT_ALONE}`,
@@ -44,7 +45,7 @@ export const statuses = (): Words['statuses'] => ({
   nowOfService: {
     issuing:
       'Está com a prefeitura ou o sistema nacional (Sefin), o que pode levar horas e não é falha: consulte de novo mais tarde.',
-    cancelled: 'Se o serviço foi prestado e nenhuma NFS-e a substituiu, emita outra.',
+    cancelled: 'Se o serviço foi prestado e nenhuma outra NFS-e o cobre, emita outra.',
   },
   odd: (what) => `${what} ${NOT_ALONE}`,
   withRecibo: {
@@ -63,21 +64,31 @@ export const statuses = (): Words['statuses'] => ({
     sefaz: 'A SEFAZ',
     service: 'O serviço de consulta',
   },
-  nobody: { issued: ': a nota está emitida.', cancelled: `, ${IN_TRANSIT}` },
-  sendAgain: {
+  nobody: { issued: ': a nota foi emitida.', cancelled: `, ${IN_TRANSIT}` },
+  advice: {
     yes: 'Resolvida a causa, reenvie com o mesmo número.',
     'other-number': 'Não reenvie com o mesmo número: emita com outro.',
     no: 'Não reenvie: a nota pode já existir.',
     'same-later': 'Não há o que corrigir: aguarde e reenvie a mesma nota, com o mesmo número.',
-    'look-first': 'Consulte antes se a nota foi autorizada; só se não foi, reenvie a mesma, com o mesmo número.',
+    denied: 'Regularize antes; depois emita com outro número.',
     'look-up': 'Consulte a chave antes de qualquer outra coisa: a nota pode ter sido autorizada.',
-    'says-cancelled': otherwise('cancelada'),
-    'says-denied': otherwise('denegada'),
-    'says-unknown': otherwise('que não consta'),
-    'says-rejected': otherwise('rejeitada'),
-    correct: 'A prefeitura ou o sistema nacional devolveu um erro: corrija o que a mensagem diz.',
-    'service-exists': 'Não reenvie: a NFS-e pode já existir.',
+    'issued-but-cancelled': otherwise('emitida', 'cancelada'),
+    'issued-but-denied': otherwise('emitida', 'denegada'),
+    'issued-but-unknown': otherwise('emitida', 'que não consta'),
+    'issued-but-rejected': otherwise('emitida', 'rejeitada'),
+    'rejected-but-authorised': otherwise('rejeitada', 'autorizada'),
+    'rejected-but-cancelled': otherwise('rejeitada', 'cancelada'),
+    'rejected-but-other': otherwise('rejeitada', 'outra coisa'),
+    'rejected-but-words': otherwise('rejeitada', 'autorizada', 'a mensagem'),
+    'nfse-issued-but-otherwise': otherwise('emitida', 'cancelada', 'a prefeitura', 'NFS-e'),
+    'nfse-cancelled-but-otherwise': otherwise('cancelada', 'não cancelada', 'a prefeitura', 'NFS-e'),
+    'nfse-exists': 'Não reenvie: a NFS-e pode já existir.',
+    'event-exists': 'Não reenvie: o evento pode já existir.',
+    'nfse-look-up': 'Não reenvie ainda: consulte pela DPS ou pelo RPS se a NFS-e foi gerada.',
+    'nfse-correct': 'A prefeitura ou o sistema nacional devolveu um erro: corrija o que a mensagem diz.',
+    'nfse-read': 'A prefeitura respondeu isto: se for um erro, corrija; se não, aguarde.',
     replaced: 'Foi substituída por outra NFS-e: não emita outra.',
+    duplicate: 'Foi cancelada por duplicidade: a outra NFS-e vale; não emita outra.',
   },
   bug: (message, where) =>
     `esta é uma falha do próprio programa: ${message}. Informe-a em ${where} com o que você digitou; RECIBO_DEBUG=1 mostra detalhes`,

@@ -1,0 +1,103 @@
+import { isThere } from '../../contract/messages.ts';
+import { folded } from '../../contract/values.ts';
+import type { Language } from '../../io.ts';
+import { lazy } from '../../lazy.ts';
+import type { Fact, Meaning } from './readings.ts';
+import { nameOf, type Value, valuesOf, wordsOf } from './terms.ts';
+
+/** The tables of facts, and where their rows say in Portuguese and in English what they are about. */
+const TABLES = [
+  ['sefaz-code', lazy.sefazCodes, 3, 5],
+  ['nfse-error', lazy.nfseCodes, 3, 5],
+  ['cfop', lazy.cfops, 1, 2],
+  ['field', lazy.fields, 2, 3],
+] as const;
+
+interface Entry {
+  readonly kind: (typeof TABLES)[number][0];
+  readonly row: readonly string[];
+  readonly ptAt: number;
+  readonly enAt: number;
+}
+
+/** At most so many rows are told. */
+const MOST = 10;
+
+/** Words that are in every other sentence, and that with which rejections begin. */
+const COMMON = new Set(
+  'a ao as com da das de do dos e em esta foi ja na nas no nos o os ou para pela pelo por que se um uma rejeicao and by for in is of on or the to rejection'.split(
+    ' ',
+  ),
+);
+
+/** What SEFAZ calls a document that is there already, where no row says so. */
+const TWICE = 'duplicidade duplicado duplicada duplicate repetido';
+
+/** Every row with what it is found by; made by the first search: 60 ms. */
+async function makeIndex() {
+  const { default: MiniSearch } = await import('minisearch');
+  const fields = ['name', 'says', 'words', 'does'];
+  const index = new MiniSearch({ fields, tokenize: wordsOf, processTerm: (word) => word });
+  const rows: readonly Entry[] = TABLES.flatMap(([kind, table, ptAt, enAt]) => {
+    return table().map((row) => ({ kind, row, ptAt, enAt }));
+  });
+  const further = new Map(lazy.sefazWords().map(([code, words = '']) => [code, words]));
+  const documents = rows.map(({ kind, row, ptAt, enAt }, id) => {
+    const [pt = '', en = '', values = ''] = [row[ptAt], row[enAt], kind === 'field' ? row[4] : ''];
+    const twice = row[1] === 'no' && isThere(folded(pt)) ? TWICE : '';
+    const words = kind === 'sefaz-code' ? further.get(row[0]) : twice;
+    return { id, name: nameOf(row), says: `${pt} ${en} ${values}`, words, does: row.slice(ptAt, -1).join(' ') };
+  });
+  index.addAll(documents);
+  const beginnings = rows.map(({ row, ptAt, enAt }) => [ptAt, enAt].map((at) => wordsOf(row[at] ?? '').join(' ')));
+  return { index, rows, beginnings };
+}
+
+let made: ReturnType<typeof makeIndex> | undefined;
+
+/**
+ * The rows that are found by these words, in either language: with other endings and small slips of the pen; by all of the words,
+ * else by most of them. Nearest is what says it; behind all of these what only advises it.
+ */
+export async function meaningsBySearch(text: string): Promise<Meaning[]> {
+  const all = wordsOf(text);
+  const telling = all.filter((word) => !COMMON.has(word));
+  const words = [...new Set(telling.length > 0 ? telling : all)];
+  // A letter alone is in every other row.
+  if (words.every((word) => word.length < 2)) return [];
+  made ??= makeIndex();
+  const { index, rows, beginnings } = await made;
+  const phrase = all.join(' ');
+  const isNumber = (word: string) => /\d/.test(word);
+  const found = index.search(words.join(' '), {
+    boost: { name: 3, says: 2, words: 2 },
+    boostDocument: (id) => {
+      if (beginnings[id]?.some((text) => text.startsWith(phrase))) return 10;
+      // That a document is there already outranks what else is wrong with one.
+      return rows[id]?.row[1] === 'no' ? 1.5 : 1;
+    },
+    prefix: (word) => !isNumber(word) && word.length > 2,
+    fuzzy: (word) => (isNumber(word) || word.length < 6 ? false : 0.2),
+  });
+  const most = Math.max(0, ...found.map(({ queryTerms }) => queryTerms.length));
+  const hits = most * 2 < words.length ? [] : found.filter(({ queryTerms }) => queryTerms.length === most);
+  const facts = hits.slice(0, MOST).flatMap(({ id, terms }) => hitOf(rows[id], terms));
+  const left = String(hits.length - MOST);
+  const more: Fact = { name: 'more', value: left, say: ({ explain }) => explain.more(left) };
+  return hits.length === 0 ? [] : [{ kind: 'search', facts: hits.length > MOST ? [...facts, more] : facts }];
+}
+
+/** A row that was found; of a field also the value that most of the words are in. */
+function hitOf(entry: Entry | undefined, terms: readonly string[]): Fact[] {
+  if (entry === undefined) return [];
+  const { kind, row, ptAt, enAt } = entry;
+  const [pt = '', en = '', name] = [row[ptAt], row[enAt], nameOf(row)];
+  const hitsIn = ({ value, says }: Value) => {
+    const words = value === '' ? [] : wordsOf(`${says.pt} ${says.en}`);
+    return terms.filter((term) => words.includes(term)).length;
+  };
+  const values = kind === 'field' ? valuesOf(row).filter((value) => hitsIn(value) > 0) : [];
+  const [best] = values.sort((one, other) => hitsIn(other) - hitsIn(one));
+  const say = (text: string, lang: Language) => (best ? `${text}: ${best.value} \u2013 ${best.says[lang]}` : text);
+  return [{ name: `${kind}.${name}`, value: name, say: { pt: say(pt, 'pt'), en: say(en, 'en') } }];
+}

@@ -1,0 +1,243 @@
+import { type Json, textAt } from './json.ts';
+import { keysIn } from './keys.ts';
+import { type CodeClass, type CodeRow, classOf, codeIn, nfseRow, type SendAgain, sefazRow } from './sefaz-codes.ts';
+import type { Kind, Party, Status } from './statuses.ts';
+import { folded } from './values.ts';
+
+/** What is told of a document by its answer's own words. Unlike a status it has a sentence, but no exit of its own. */
+export type Advice =
+  | SendAgain
+  /** Nothing can be corrected: SEFAZ is out of service. */
+  | 'same-later'
+  | 'denied'
+  | 'look-up'
+  /** A status and the words beside it that contradict each other. */
+  | `issued-but-${'cancelled' | 'denied' | 'unknown' | 'rejected'}`
+  | `rejected-but-${'authorised' | 'cancelled' | 'other' | 'words'}`
+  | `nfse-${'issued' | 'cancelled'}-but-otherwise`
+  /** Of service invoices. */
+  | `nfse-${'exists' | 'look-up' | 'correct' | 'read'}`
+  | 'event-exists'
+  | 'replaced'
+  | 'duplicate';
+
+/** What a message comes to. */
+export interface Verdict {
+  /** Of SEFAZ or of the national NFS-e; empty where neither the code's field nor the message has one. */
+  readonly code: string;
+  readonly class: CodeClass;
+  readonly next: Party;
+  /** Null where nothing is known. */
+  readonly sendAgain: SendAgain | null;
+  /** What is to be said, in this order; none where the hint says it, or nothing but the status is known. */
+  readonly advice: readonly Advice[];
+  /** Whether SEFAZ's refusal is certain: only then has the document no fiscal value. */
+  readonly isRefusal: boolean;
+  readonly says: CodeRow['says'];
+  /** What to do; null where the message outranks the table. */
+  readonly hint: CodeRow['hint'];
+  /** The keys of documents that SEFAZ has already. */
+  readonly keys: readonly string[];
+}
+
+const NOTHING: Verdict = {
+  code: '',
+  class: 'rejected',
+  next: 'issuer',
+  sendAgain: null,
+  advice: [],
+  isRefusal: false,
+  says: null,
+  hint: null,
+  keys: [],
+};
+
+// All patterns are of folded texts: no accents, small letters. Stems begin a word, unless said otherwise.
+
+/** `duplicidade`, `repetido`, `já existe`, `already`. */
+const TWICE = /\b(?:duplicid|duplicad|duplicate|repetid|ja exist|already\b|ja consta\b(?! como))/;
+/** `já foi emitida`, `já utilizado`, `já possui protocolo`, `já se encontra autorizada`. */
+const DONE =
+  /\bja (?:(?:foi|foram|esta|estao|estava|se|encontra\w*|possu\w+|exist\w*|ha|havia|tem|tinha|sido|uma?|o|a|com|uso|anteriormente|previamente|devidamente) )*(?:(?:informad|convertid|utilizad|usad|cadastrad|emitid|enviad|transmitid|gerad|processad|autorizad|registrad|protocolad)|gerou\b|protocolo)/;
+/** `Duplicidade de NF referenciada`; `[nOcor: 2]` counts references. */
+const OF_REFERENCE = /\breferenciad|informada na exporta|\[nocor/;
+/** `NF-e denegada`, `Uso Denegado`; that of a reference denies nothing. */
+const DENIED = /\bdeneg/;
+const REFERS = /\breferenci/;
+/** `NF-e não consta na base [chNFe: …]`: its key is of no document. */
+const NOT_THERE = /nao consta|nao existe|inexistente|nao (?:foi )?(?:encontrad|localizad)/;
+
+/** What a rejection (900) comes to. @param field `data.sefaz.codigo` as it came */
+export function verdictOn(field: string, message: string): Verdict {
+  const code = codeIn(field, message);
+  const row = sefazRow(code);
+  const words = folded(message);
+  const kind = classOf(code);
+  const known = { ...NOTHING, code, class: kind };
+  const contradiction = contradictionOf(code, kind, words);
+  if (contradiction) return { ...known, next: 'asker', advice: [contradiction], says: row.says };
+  const isDenied = DENIED.test(words) && (code === '' ? !REFERS.test(words) : /^(?:110|205|30[123])$/.test(code));
+  if (isDenied) {
+    const found = { ...known, class: 'denied', next: 'accountant', sendAgain: 'other-number' } as const;
+    return { ...found, advice: ['denied'], isRefusal: true, says: row.says };
+  }
+  if (row.isKnown && !OPEN.test(code)) return onRow(known, row, message, words);
+  const isOpen = !/^10[35]$/.test(code);
+  const keys = isOpen ? recordedKeys(message, words) : [];
+  if (isOpen && (keys.length > 0 || isThere(words))) {
+    return { ...known, sendAgain: 'no', advice: ['no'], says: row.says, keys };
+  }
+  // What has no code and does not say *rejeição* may be of anybody between the issuer and SEFAZ.
+  const isUnclear = OPEN.test(code) || (code === '' && !/\brejei/.test(words));
+  if (isUnclear) return { ...known, sendAgain: 'no', advice: ['look-up'], says: row.says };
+  return { ...known, isRefusal: true };
+}
+
+/** Codes that say nothing of what became of the document. */
+const OPEN = /^(?:103|105|999)$/;
+const AUTHORISED = /^(?:100|120|150|172)$/;
+const CANCELLED = /^(?:101|135|151|155)$/;
+
+/** What a code that is no rejection says under the status of one, or the message without a code. */
+function contradictionOf(code: string, kind: CodeClass, words: string): Advice | null {
+  if (code === '') return /\bautorizad[oa] o uso\b/.test(words) ? 'rejected-but-words' : null;
+  if (kind !== 'processed' && code !== '107') return null;
+  if (AUTHORISED.test(code)) return 'rejected-but-authorised';
+  if (CANCELLED.test(code)) return 'rejected-but-cancelled';
+  return OPEN.test(code) ? null : 'rejected-but-other';
+}
+
+/** A code of the table: its row holds, whatever the message names. */
+function onRow(known: Verdict, row: CodeRow, message: string, words: string): Verdict {
+  const { sendAgain, next, says, hint } = row;
+  const again = sendAgain === 'yes' ? (next === 'sefaz' ? 'same-later' : 'yes') : null;
+  const keys = sendAgain === 'no' ? recordedKeys(message, words) : [];
+  return { ...known, next, sendAgain, advice: again ? [again] : [], isRefusal: true, says, hint, keys };
+}
+
+/** Whether a message says that the document is there already. */
+export function isThere(words: string): boolean {
+  return (TWICE.test(words) && !OF_REFERENCE.test(words)) || DONE.test(words);
+}
+
+/** The keys that a message names as those of documents which are there: none that is a reference, or that SEFAZ does not know. */
+function recordedKeys(message: string, words: string): string[] {
+  if (NOT_THERE.test(words)) return [];
+  // Behind a letter no key begins.
+  const text = message.replace(/(nRef|refNFe)[^0-9a-z]{1,5}/gi, '$1');
+  return [...new Set(keysIn(text).flatMap(({ isRight, key }) => (isRight ? key : [])))];
+}
+
+/**
+ * What an answer's own words say of a document, where that outranks its status or explains it: of a rejection, of a failed
+ * lookup, of a document whose status they contradict, of a service invoice. Else null.
+ */
+export function verdictIn(json: Json, kind: Kind, { name }: Status): Verdict | null {
+  if (kind === 'nfse') return onService(name, json);
+  if (name === 'service-error') return onFailedLookup(textAt(json, 'data.erro'));
+  if (name !== 'rejected' && name !== 'issued') return null;
+  const field = textAt(json, 'data.sefaz.codigo');
+  // As nearly every one comes.
+  if (name === 'issued' && field === '100') return null;
+  const message = textAt(json, 'data.sefaz.mensagem');
+  return name === 'rejected' ? verdictOn(field, message) : onIssued(field, message);
+}
+
+/** A lookup of a goods invoice that failed (999): its words count only where they say that the document is there. */
+function onFailedLookup(message: string): Verdict | null {
+  const verdict = verdictOn('', message);
+  return verdict.sendAgain === 'no' && !verdict.advice.includes('look-up')
+    ? { ...verdict, next: 'issuer', advice: ['no'], isRefusal: false, hint: null }
+    : null;
+}
+
+/** An issued document (004) of which SEFAZ's code says otherwise, or that has an alert. */
+function onIssued(field: string, message: string): Verdict | null {
+  const code = codeIn(field, message);
+  const { says, hint, next } = sefazRow(code);
+  const found = { ...NOTHING, code, class: classOf(code), says };
+  if (/^(?:120|150|172)$/.test(code)) return { ...found, hint, next };
+  const advice = contradictionOfIssued(code, folded(message));
+  return advice && { ...found, next: 'asker', advice: [advice] };
+}
+
+function contradictionOfIssued(code: string, words: string): Advice | null {
+  const isDenied = DENIED.test(words) && (code === '' ? !REFERS.test(words) : /^30[123]$/.test(code));
+  if (isDenied || classOf(code) === 'denied') return 'issued-but-denied';
+  if (CANCELLED.test(code)) return 'issued-but-cancelled';
+  if (code === '217') return 'issued-but-unknown';
+  return classOf(code) === 'rejected' && code !== '' ? 'issued-but-rejected' : null;
+}
+
+/** `sem erros`, `nenhum erro`, `erro: 0`, `não foram encontrados erros`: no error. An alert is none either. */
+const NO_ERROR =
+  /(?:\bsem|\bnenhum|\b0|\bnao (?:foram encontrados|houve|ha)) erros?\b|\berros?\W*(?:0\b|nenhum\b|nao (?:foram )?encontrados\b)/g;
+/** `E160`, `GW3000`, `(E-10)`, `1202 -`; `RPS7` is none. */
+const SERVICE_CODE = /^\W*(?!(?:rps|dps|nfs?e?)\d)([a-z]{1,3}-?\d+\b|\d{3,5}(?=\s*[-\u2010-\u2015]))(?!\W*alerta)/;
+/** `Read timed out`, `Erro de comunicação`, `sistema fora do ar`, `java.net.SocketTimeoutException`, `Erro 503`. */
+const LOST =
+  /time[ -]?out|timed out|\btempo (?:limite|excedido)|\bexcedid|\besgotad|\bcomunicacao|\bconexao|\bconectar|\bconnect|\bindisponive|\bunavailable|\bfora do ar|\bmanutencao|\bsem resposta|\bnao respond|exception|\berro interno|\binternal (?:server )?error|\binesperad|\bnao catalogad|object reference|\bgateway\b|\b(?:https?\S*|erro|error|status|code)\W*50[0-4]\b|^\W*50[0-4]\W*$/;
+/** `Este RPS não foi enviado à nossa base`, `RPS não localizado na base`. */
+const NOT_SENT = /\brps (?:\S+ ){0,4}?nao (?:foi )?enviad|\bnao (?:foi )?localizad\w* (?:\S+ )?(?:\S+ )?base\b/;
+/** `aguarda processamento`, `em processamento`, `na fila`, `ainda não processado`. */
+const WAITS = /\baguard(?!ent)|\bem processamento|\bfila\b|\bnao (?:foi )?processad|\bem analise|\bpendente\b/;
+/** `Lote recebido`; `o valor recebido é menor` is no such thing. */
+const TAKEN = /(?<!\b(?:valor|valores|nao|nao foi) )\brecebid|\benviad\w* com sucesso/;
+/** `Falha na validação`, `Certificado vencido`, `CNPJ inválido`, `Campo obrigatório`, `deve ser informado`, `não cadastrado`. */
+const WRONG =
+  /\b(?:erros?|errors?|failed|not expected)\b|\b(?:rejei|recus|indefer|invalid|incorret|inexist|desacordo|diverg|difere|falh|vencid|expirad|inconsist|obrigatori|sem permissao|dev(?:e|em|era|erao) (?:ser|estar|conter|informar))|\bnao (?:(?:e|esta|estao|foi|foram|pode|podem|ser|se|encontra) )*(?:encontrad|cadastrad|credenciad|autorizad|habilitad|permit|confere|consta\b|exist)/;
+
+/** Service invoices have no 900: a refusal is told by the message of a 003, or by the error of a 999. */
+function onService(name: Status['name'], json: Json): Verdict | null {
+  if (name === 'service-error') return serviceVerdict(textAt(json, 'data.erro'), true);
+  const message = textAt(json, 'data.retorno-municipio.mensagem');
+  if (name === 'issuing') return serviceVerdict(message);
+  const words = folded(message);
+  if (name === 'issued') return isUndone(words) ? telling('asker', 'nfse-issued-but-otherwise') : null;
+  if (name !== 'cancelled') return null;
+  if (/\bindefer|\bnao (?:foi )?cancelad/.test(words)) return telling('asker', 'nfse-cancelled-but-otherwise');
+  if (/\bsubstitu/.test(words)) return telling('nobody', 'replaced');
+  return /\bduplicid/.test(words) ? telling('nobody', 'duplicate') : null;
+}
+
+/** `NFS-e cancelada`, `Substituída pela NFS-e 78`; `cancelamento solicitado, em análise` is no more than asked for. */
+function isUndone(words: string): boolean {
+  if (/\bsolicitad|\bem analise|\bsubstitui a\b/.test(words)) return false;
+  return /(?<!\bnao |\bnao foi |\bser )\b(?:cancelad|substituid)/.test(words);
+}
+
+/** What a municipality or the national system says of a service invoice; null of nothing, and of patience. */
+export function serviceVerdict(message: string, isFailedLookup = false): Verdict | null {
+  const words = folded(message).replace(NO_ERROR, ' ');
+  const errors = [...words.matchAll(/\be\d{4}\b/g)].map(([code]) => code.toUpperCase());
+  const row = nfseRow(errors[0] ?? '');
+  const taken = errors.find((code) => nfseRow(code).sendAgain === 'no');
+  if (taken !== undefined || isThere(words) || /\be-?0?10\b/.test(words)) {
+    const advice = /^E(?:0802|1805)$/.test(taken ?? '') ? 'event-exists' : 'nfse-exists';
+    return { ...telling('issuer', advice), code: taken ?? '', sendAgain: 'no', hint: nfseRow(taken ?? '').hint };
+  }
+  const [, code = ''] = SERVICE_CODE.exec(words) ?? [];
+  const isRow = row.isKnown && code.toUpperCase() === errors[0];
+  if (isRow) return onServiceRow(code.toUpperCase(), row);
+  const isLost = LOST.test(words);
+  const lost = { ...telling('issuer', 'nfse-look-up'), sendAgain: 'no' } as const;
+  if (isFailedLookup) {
+    if (isLost && /\bprefeitura|\bmunicip/.test(words)) return lost;
+    return code !== '' && !/^50[0-4]$/.test(code) ? telling('issuer', 'nfse-correct') : null;
+  }
+  if (isLost || NOT_SENT.test(words)) return lost;
+  const isWrong = WRONG.test(words);
+  // What was taken in and has an error is not waited for.
+  if (message.trim() === '' || WAITS.test(words) || (TAKEN.test(words) && !isWrong)) return null;
+  return telling('issuer', isWrong || code !== '' ? 'nfse-correct' : 'nfse-read');
+}
+
+/** An error of the national table. */
+function onServiceRow(code: string, { sendAgain, next, hint }: CodeRow): Verdict {
+  const correct: readonly Advice[] = sendAgain === 'yes' ? ['nfse-correct', 'yes'] : ['nfse-correct'];
+  return { ...NOTHING, code, next, sendAgain, advice: next === 'wait' ? [] : correct, hint };
+}
+
+function telling(next: Party, ...advice: readonly Advice[]): Verdict {
+  return { ...NOTHING, next, advice };
+}
