@@ -143,7 +143,10 @@ test.each(MESSAGES)('%s %s %j %j: %s', async (kind = '', status = '', codigo = '
     const { document, statuses } = io.words;
     const place = { baseUrl: 'https://h/v3', profile: null, isSandbox: false };
     const texts = [await page(record, io, place), message(record, io, place)];
-    expectParts(texts, [isByMessage ? statuses.advice['rejected-but-words'] : say(statuses), name === 'issued' ? '' : mensagem.trim()]);
+    expectParts(texts, [
+      isByMessage ? statuses.advice['rejected-but-words'] : say(statuses),
+      name === 'issued' ? '' : mensagem.trim(),
+    ]);
     // It is not who reads a message who asked.
     expectParts(texts.slice(0, record.next === 'asker' ? 1 : 2), [statuses.party[record.next]]);
     const isRefusal = kind === 'nfe' && ['row', 'read', 'denied'].includes(name);
