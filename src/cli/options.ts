@@ -7,7 +7,7 @@ import { FORMATS, type Format, isMade } from '../records/made.ts';
 import { maskOf } from '../settings/resolve.ts';
 import { HelpOption } from './help.ts';
 import { pathOf } from './refusals.ts';
-import { duration, fields, listPath, name, type Reader, rate, statusCodes, wholeNumber } from './values.ts';
+import { duration, fields, listPath, name, type Reader, rate, shard, statusCodes, wholeNumber } from './values.ts';
 
 /** An option in the reader's words, by `key` where it does something else than under the same name elsewhere. */
 export function option<T>(flags: string, { words }: Io, read?: Reader<T>, key?: string): HelpOption {
@@ -59,6 +59,7 @@ function batchOptions(command: Command, io: Io): void {
     .addOption(option('-i, --input <file>', io, listPath).common())
     .addOption(option('--column <name>', io, name))
     .addOption(option('--sheet <name>', io, name))
+    .addOption(option('--shard <i/n>', io, shard))
     .addOption(option('--out <file>', io, name).common())
     .addOption(option('--resume', io).common().conflicts('force'))
     .addOption(option('--again <codes>', io, statusCodes).default([]))
@@ -113,6 +114,8 @@ export async function checked(command: Command, kind: Kind, io: Io): Promise<Loo
   if (input !== undefined && receipts.length > 0) refuse((usage) => usage.conflict('--input', usage.receipt));
   if (input === undefined && options.column !== undefined) lacks('--column', '--input');
   if (input === undefined && options.sheet !== undefined) lacks('--sheet', '--input');
+  if (input === undefined && options.shard !== undefined) lacks('--shard', '--input');
+  if (options.shard !== undefined && isMade(options.output)) refuse((usage) => usage.shardOut());
   if (input === undefined && receipts.length === 0) refuse((usage) => usage.noReceipt(path));
   if (isBatch(options) && options.open !== undefined) refuse((usage) => usage.singleOnly('--open'));
   if (isBatch(options) && options.anyProfile) refuse((usage) => usage.singleOnly('--any-profile'));

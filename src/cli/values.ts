@@ -63,6 +63,13 @@ export function rate(typed: string, option: string): number {
   return value > 0 ? value : refuse((usage) => usage.badRate(option));
 }
 
+/** One of so many parts of a list, counted from 1; 0 is the last one, for tasks that are counted from 0. */
+export function shard(typed: string, option: string): { part: number; of: number } {
+  const [, part, of] = (/^(\d{1,6})\/(\d{1,6})$/.exec(typed) ?? []).map(Number);
+  if (part === undefined || of === undefined || of === 0 || part > of) refuse((usage) => usage.badShard(option));
+  return { part: part % of, of };
+}
+
 /** A name or a path: an empty word (`--profile "$UNSET"`) is none, nor is the next option; `-` stands for a standard stream. */
 export function name(typed: string, option: string): string {
   return typed !== '' && !/^-./.test(typed) ? typed : refuse((usage) => usage.valueMissing(option, 'recibo help'));

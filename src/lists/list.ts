@@ -4,7 +4,7 @@ import { opened, statsOf, unreadable } from '../system/files.ts';
 import type { Row } from '../workbooks/read.ts';
 import { entriesIn, findColumn, type Tell } from './columns.ts';
 import { ahead } from './pieces.ts';
-import type { Entry } from './receipt.ts';
+import { type Entry, trimmed } from './receipt.ts';
 import { kindOf, readText, type Text } from './texts.ts';
 
 /** Where the receipts of a run stand. */
@@ -17,6 +17,8 @@ export interface ListOptions {
   readonly column?: string;
   /** Of a workbook: its name or number. */
   readonly sheet?: string;
+  /** Only this part of so many is asked about, counted from 0. */
+  readonly shard?: { readonly part: number; readonly of: number };
   /** For `xlsx` a table is kept in memory. */
   readonly output: string;
 }
@@ -79,7 +81,7 @@ export class List {
       if (this.isFromTerminal) await tell?.(({ files }) => files.typing(platform === 'win32'));
       const read = this.#read(await opened(input, this.io, signal), name, tell);
       // Not by `yield*`, nor one by one before: each step of that takes a hundredth of a batch.
-      for await (const entries of read) for (const entry of entries) yield entry;
+      for await (const entries of read) for (const entry of entries) if (this.#isTaken(entry)) yield entry;
     } catch (error) {
       signal.throwIfAborted();
       throw unreadable(name, error);
@@ -96,6 +98,15 @@ export class List {
     return first.map(({ text }) => text);
   }
 
+  /** Whether it is of the part that this run takes: by a hash (FNV-1a) of its text, so that a receipt is always of the same one. */
+  #isTaken({ text }: Entry): boolean {
+    const { shard } = this.options;
+    if (shard === undefined) return true;
+    let hash = 0x811c9dc5;
+    for (const byte of Buffer.from(trimmed(text))) hash = Math.imul(hash ^ byte, 0x01000193);
+    return (hash >>> 0) % shard.of === shard.part;
+  }
+
   async *#read(stream: AsyncIterable<Buffer>, name: string, tell: Tell | null): AsyncGenerator<Entry[]> {
     const { input, column, sheet } = this.options;
     const [[start], chunks] = await ahead(stream, ({ length }) => length > 0);
@@ -106,8 +117,9 @@ export class List {
       const { readSheet } = await import('./workbooks.ts');
       const { rows, ...source } = await readSheet(chunks, name, this.options);
       const [entries] = await ahead(this.#entriesOf(piece(rows), source, tell), () => false);
-      this.total = entries.flat().length;
-      return yield entries.flat();
+      const taken = entries.flat().filter((entry) => this.#isTaken(entry));
+      this.total = taken.length;
+      return yield taken;
     }
     if (kind !== undefined) throw new Failure('io', ({ files }) => files.noList(name, kind));
     if (sheet !== undefined) refuse((usage) => usage.partnerMissing('--sheet', '.xlsx/.xls/.xlsb/.ods'));
@@ -134,6 +146,7 @@ export class List {
   async *#entriesOf(rows: AsyncIterable<Row[]>, source: Source, tell: Tell | null): AsyncGenerator<Entry[]> {
     const { input, column, sheet, output } = this.options;
     const isKept = output === 'xlsx' && tell !== null;
+    if (isKept && this.options.shard !== undefined) refuse((usage) => usage.shardOut());
     const [kept, all] = await ahead(rows, () => !isKept || source.xlsx !== null);
     const found = await findColumn(all, column, input === '-');
     if (found === null) return await tell?.(({ batch }) => batch.emptyList);

@@ -11,7 +11,7 @@ import { recordsIn } from '../support/service.ts';
 
 const COMMANDS = 'nfe nfse login logout config doctor explain report completion help __complete'.split(' ');
 const OPTIONS = (
-  '-o --output --json -f --field -q -v -w --wait --interval --timeout --retries -i --input --column --sheet --out --resume ' +
+  '-o --output --json -f --field -q -v -w --wait --interval --timeout --retries -i --input --column --sheet --shard --out --resume ' +
   '--again --force --excel --concurrency --rate --fail-fast --save --mask --no-mask --accept --strict --profile ' +
   '--any-profile --base-url --sandbox --curl --color --lang -V -h --receipt --title --only --next --since --'
 ).split(' ');

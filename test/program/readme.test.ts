@@ -33,9 +33,9 @@ function recipesOf(file: string): string[] {
   if (!file.endsWith('.md')) {
     const steps = text.matchAll(/^( *)(?:- |run: )(?:\|\n((?:\1 +.*\n)+)|((?:npm|recibo|if) .*\n))/gm);
     // A container's arguments, with variables as Kubernetes puts them in.
-    const [, args] = /^ *args: \[(.*)\]$/m.exec(text) ?? [];
-    const started = args?.replaceAll(', ', ' ').replace(/\$\((\w+)\)/g, '"$$$1"');
-    return [...[...steps].map(([, , block, line]) => block ?? line ?? ''), ...(started ? [`recibo ${started}`] : [])];
+    const containers = [...text.matchAll(/^ *args: \[(.*)\]$/gm)].map(([, args = '']) => args.replaceAll(', ', ' '));
+    const started = containers.map((args) => `recibo ${args.replace(/\$\((\w+)\)/g, '"$$$1"')}`);
+    return [...[...steps].map(([, , block, line]) => block ?? line ?? ''), ...started];
   }
   return [...text.matchAll(/^```(sh|ini|cron)\n(.*?)^```$/gms)].map(([, kind, block = '']) => {
     if (kind === 'ini') return /^ExecStart=\/usr\/bin\/(.*)$/m.exec(block)?.[1] ?? '';
@@ -84,7 +84,7 @@ describe.concurrent.each([
 // zsh takes no `#` behind a command that is typed, and an apostrophe there would have it wait for another.
 it.runIf(spawnSync('zsh', ['--version']).status === 0)('can be pasted into zsh, line by line', () => {
   const cwd = temporaryFolder();
-  for (const part of ['part.0', 'part.0.ndjson', 'parte.0', 'parte.0.ndjson']) writeFileSync(join(cwd, part), 'R1\n');
+  for (const part of ['part.0.ndjson', 'parte.0.ndjson']) writeFileSync(join(cwd, part), 'R1\n');
   const names = ['recibo', 'parallel', 'sbatch', 'npm', 'pass'];
   const stands = names.map((name) => `${name}() { [[ "$*" = *"#"* ]] && echo "comment: $*"; true }\n`);
   const recipes = [...PAGES.flatMap(recipesOf), ...EXAMPLES_OF_HELP].map((recipe) => `${recipe.trimEnd()}\n:\n`);

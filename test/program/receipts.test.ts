@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/failure.ts';
@@ -46,6 +48,32 @@ describe('--input', () => {
     expect(records.map(({ exitCode }) => exitCode)).toEqual([0, 2, 2, 2, 2]);
     expect(records[2].receipt).toBe(`${long.slice(0, 512)}…`);
     expect(done.exit).toBe(40);
+  });
+
+  it('in parts gives each row to one of them, a receipt to the same, and comes together as one workbook', async () => {
+    const service = await startService((_, __, response) => response.end(ISSUED));
+    const env = asking(service.baseUrl);
+    const rows = ['Recibo', ...Array.from({ length: 40 }, (_, at) => `R${at % 30}`), '3,5E+14', 'a b 1'];
+    const list = temporaryFile(rows.join('\n'), 'list.csv');
+    const out = join(dirname(list), 'done.xlsx');
+    const shardOf = async (shard: string) => {
+      const { exit, stdout } = await run(['nfe', '-i', list, '--shard', shard, '-o', 'ndjson'], { env });
+      return { exit, stdout, receipts: recordsIn(stdout).map(({ receipt }) => receipt) };
+    };
+    const parts = await Promise.all(['1/3', '2/3', '0/3'].map(shardOf));
+    expect(parts.flatMap(({ receipts }) => receipts).toSorted()).toEqual(rows.slice(1).toSorted());
+    expect(new Set(parts.flatMap(({ receipts }) => [...new Set(receipts)])).size).toBe(32);
+    expect(parts.every(({ receipts }) => receipts.length > 5)).toBe(true);
+    expect((await shardOf('3/3')).receipts).toEqual(parts[2]?.receipts);
+    expect((await shardOf('5/90000')).exit).toBe(0);
+
+    const { length } = service.asked;
+    writeFileSync(`${out}.ndjson`, parts.map(({ stdout }) => stdout).join(''));
+    const done = await run(['nfe', '-i', list, '--out', out, '--resume', '--accept', 'final'], { env });
+    expect([done.exit, service.asked.length]).toEqual([2, length]);
+    expect(done.stderr).toContain('40');
+    const again = await run(['nfe', '-i', out, '--column', 'Recibo', '-o', 'csv'], { env });
+    expect(again.stdout.split('\r\n').length).toBe(44);
   });
 
   it.each([

@@ -68,6 +68,7 @@ export const help = () => ({
       'receipts from a file: a list, a spreadsheet, records; one per line, or a column of .xlsx, .xls, .ods, .xlsb (up to 50 MiB), .csv, .tsv; - is standard input',
     column: 'its column, by head or letter; else the one with recibo or receipt in its head, or the only one',
     sheet: 'its sheet, by name or number; else the one with such a column, or the only one',
+    shard: 'only part i of n of the list (0: the n-th), a receipt always in one',
     out: 'write to a file: .xlsx is your list, answered; .html, .md, .csv; else ndjson',
     resume: 'with --out: skip what the file answers for good',
     again: 'with --resume: statuses to ask about again, e.g. 500',

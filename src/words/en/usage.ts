@@ -26,6 +26,8 @@ export const usage = () => ({
     `${option} takes a duration above zero: 250ms, 90s, 5m, 1h30m; a number alone is seconds`,
   badNumber: (option: string, least: number, most: number) => `${option} takes a whole number from ${least} to ${most}`,
   badRate: (option: string) => `${option} takes a number above zero, e.g. ${option} 10 or ${option} 0.5`,
+  badShard: (option: string) => `${option} takes a part and how many there are, e.g. ${option} 1/4 to ${option} 4/4`,
+  shardOut: () => '--shard writes records, --out part.ndjson: a workbook, a table or a page is made of all parts',
   waitOrReceipt: (typed: string, seconds: string) =>
     `is ${typed} after --wait a time or a receipt? For ${seconds} seconds type --wait=${seconds}; a receipt goes before --wait`,
   forExcel: (typed: string) =>

@@ -88,6 +88,7 @@ export const help = (): Words['help'] => ({
       'recibos de um arquivo: lista, planilha ou registros; um por linha, ou uma coluna de .xlsx, .xls, .ods, .xlsb (até 50 MiB), .csv, .tsv; - é a entrada padrão',
     column: 'a coluna dela, pelo título ou pela letra; senão a que tem recibo ou receipt no título, ou a única',
     sheet: 'a aba dela, pelo nome ou número; senão a que tem essa coluna, ou a única',
+    shard: 'só a parte i de n da lista (0 é a n); um recibo cai sempre na mesma',
     out: 'grava em um arquivo: .xlsx é sua lista, respondida; .html, .md, .csv; senão ndjson',
     resume: 'com --out: pula o que já tem resposta definitiva',
     again: 'com --resume: status a consultar de novo, ex.: 500',

@@ -27,6 +27,8 @@ export const usage = (): Words['usage'] => ({
     `${option} exige uma duração maior que zero: 250ms, 90s, 5m, 1h30m; um número sem unidade vale segundos`,
   badNumber: (option, least, most) => `${option} exige um número inteiro de ${least} a ${most}`,
   badRate: (option) => `${option} exige um número maior que zero, p. ex. ${option} 10 ou ${option} 0.5`,
+  badShard: (option) => `${option} exige uma parte e quantas são, p. ex. ${option} 1/4 a ${option} 4/4`,
+  shardOut: () => '--shard grava registros, --out parte.ndjson: planilha, tabela ou página se faz de todas as partes',
   waitOrReceipt: (typed, seconds) =>
     `${typed} depois de --wait é tempo ou recibo? Para ${seconds} segundos, digite --wait=${seconds}; o recibo vem antes de --wait`,
   forExcel: (typed) =>
