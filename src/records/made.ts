@@ -18,7 +18,7 @@ import { note } from '../output/talk.ts';
 import { safe } from '../output/text.ts';
 import type { LookupRecord } from '../record.ts';
 import { Archive } from '../workbooks/archive.ts';
-import { checkRoom, sheetRow } from '../workbooks/write.ts';
+import { type Book, openBook, sheetRow } from '../workbooks/write.ts';
 import { keyOf, lastOf } from './read.ts';
 
 /** The formats of records, and of what is made of them, by how the name of a file ends that means one. */
@@ -51,6 +51,8 @@ interface Answered {
   readonly name: string;
   readonly kind: Kind;
   readonly table: Table | null;
+  /** Where the table comes back, once that is known. */
+  readonly book: Book | null;
   /** What there is to know of it once it is written. */
   readonly tell: (text: string) => void;
 }
@@ -81,7 +83,7 @@ export async function made(
     if (texts.length === 0) await note(io.words.report.nobody, io);
     return [texts.join(BETWEEN)];
   }
-  if (format === 'xlsx' && list?.table) return await tableBack({ ...list, table: list.table }, files, options, io);
+  if (format === 'xlsx' && list?.table) return await tableBack(list, list.table, files, options, io);
   const rowIn = (record: LookupRecord) => {
     const row = rowOf(record, io);
     return { row, cells: format === 'xlsx' ? xlsxRow(record, row, io) : '' };
@@ -93,22 +95,15 @@ export async function made(
   return await { table, html, markdown }[format](report, io, out === undefined ? io.out : filePaper());
 }
 
-/** @throws Failure `io` where the table cannot be answered, `usage` where it has no room */
-export async function checkTable(table: Table, name: string, io: Io): Promise<void> {
-  const { sheet } = table;
-  const archive = await archiveOf(table, name, io);
-  if (archive) await checkRoom(archive, sheet ?? '', tableOf({ ...table, archive }));
+/** The workbook in which a table comes back. @throws Failure `io` where it cannot be changed, `usage` where it has no room */
+export async function bookOf(table: Table, name: string, { signal }: Io): Promise<Book> {
+  const archive = table.xlsx && (await Archive.open(table.xlsx, name, signal));
+  return openBook(archive, [[table.sheet ?? 'Recibo', tableOf(table)]]);
 }
 
-const archiveOf = async ({ xlsx }: Table, name: string, { signal }: Io) => xlsx && Archive.open(xlsx, name, signal);
-
 /** The table that a list was, with what is said of each receipt. */
-async function tableBack(
-  { name, kind, table, tell }: Answered & { readonly table: Table },
-  files: readonly string[],
-  options: ReportOptions,
-  io: Io,
-) {
+async function tableBack(list: Answered, table: Table, files: readonly string[], options: ReportOptions, io: Io) {
+  const { name, kind, tell } = list;
   const rowIn = (record: LookupRecord) => sheetRow(...answerCells(maskRecord(record, options), io));
   const answers = await lastOf(files, rowIn, io);
   const rows = new Map<number, string>();
@@ -120,7 +115,13 @@ async function tableBack(
       rows.set(number, invalidRow(caught(error).say(io.words), io));
     }
   }
-  return listBack({ ...table, archive: await archiveOf(table, name, io) }, rows, io, tell);
+  const book = list.book ?? (await bookOf(table, name, io));
+  const { batch } = io.words;
+  if (table.xlsx) tell(batch.answersIn(...book.columns));
+  else if (table.sheet !== null) tell(batch.valuesOnly);
+  if (book.left.macros) tell(batch.noMacros);
+  if (book.left.signatures) tell(batch.noSignatures);
+  return listBack(table, book, rows, io);
 }
 
 /** What `keep` makes of the records that `--only`, `--next` and `--since` leave, and how many those leave out. */

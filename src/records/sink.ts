@@ -7,7 +7,8 @@ import { note, warn } from '../output/talk.ts';
 import type { LookupRecord } from '../record.ts';
 import { discard, isNamed, isSameFile, regularFile, remove, unwritable, writeFile } from '../system/files.ts';
 import { type Lock, lock } from '../system/lock.ts';
-import { checkTable, type Format, isMade, made } from './made.ts';
+import type { Book } from '../workbooks/write.ts';
+import { bookOf, type Format, isMade, made } from './made.ts';
 import { Answers, append, type ResumeTerms } from './resume.ts';
 
 /** Where the records of a batch go. */
@@ -56,6 +57,8 @@ class OutFile implements Sink {
   #file = -1;
   /** Whether `close` removes it where it is empty: it was not there before this run. */
   #isStray = true;
+  /** Where the list comes back. */
+  #book: Book | null = null;
   /** Whether what is made of it was there. */
   #replaces = false;
   #lock: Lock | null = null;
@@ -102,7 +105,7 @@ class OutFile implements Sink {
 
   async begin({ table }: List): Promise<void> {
     const { input = '', output } = this.options;
-    if (output === 'xlsx' && table !== null) await checkTable(table, input, this.io);
+    if (output === 'xlsx' && table !== null) this.#book = await bookOf(table, input, this.io);
   }
 
   async write(lines: string, record: LookupRecord): Promise<void> {
@@ -132,7 +135,8 @@ class OutFile implements Sink {
     const { kind, input = out, output, quiet } = options;
     if (!isMade(output)) return;
     const notes = [io.words.report.written(out)];
-    const answered = { name: input, kind, table: list.table, tell: (text: string) => void notes.push(text) };
+    const tell = (text: string) => void notes.push(text);
+    const answered = { name: input, kind, table: list.table, book: this.#book, tell };
     const pieces = await made(output, [this.#path], options, io, answered);
     const check = () => this.#lock?.check();
     const isWritten = await writeFile(out, pieces, { isReplacing: this.#replaces, signal: io.signal, check });

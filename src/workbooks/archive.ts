@@ -53,7 +53,7 @@ export class Archive {
   /** @throws Failure `io` where it is no zip, or two readers could see two different ones in it */
   static open(bytes: Uint8Array, file: string, signal: AbortSignal): Promise<Archive> {
     const archive = new Archive(bytes, file, signal);
-    return archive.#guarded(async () => {
+    return archive.guarded(async () => {
       const { Uint8ArrayReader, ZipReader } = await loaded();
       const reader = new ZipReader(new Uint8ArrayReader(bytes), READING);
       for await (const entry of reader.getEntriesGenerator()) {
@@ -83,7 +83,7 @@ export class Archive {
 
   /** @throws Failure `io` where it is not there, is broken, has another size than is said of it, or exceeds the limit */
   read(part: string): Promise<Buffer> {
-    return this.#guarded(async () => {
+    return this.guarded(async () => {
       const name = this.find(part) ?? '';
       const entry = this.#entries.get(name);
       if (entry === undefined) throw new Error(part);
@@ -107,7 +107,7 @@ export class Archive {
    * says UTF-8 itself, as which it is to be written.
    */
   text(part: string): Promise<string> {
-    return this.#guarded(async () => {
+    return this.guarded(async () => {
       const bytes = await this.read(part);
       const start = bytes.toString('latin1', 0, 256);
       const [, named = 'utf-8'] = /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)/.exec(start) ?? [];
@@ -119,8 +119,8 @@ export class Archive {
     });
   }
 
-  /** What is thrown by who reads is told as one thing: a workbook that cannot be read. */
-  async #guarded<T>(task: () => Promise<T>): Promise<T> {
+  /** What is thrown by who reads or changes it is told as one thing: open it, and save it anew. */
+  async guarded<T>(task: () => Promise<T>): Promise<T> {
     try {
       this.signal.throwIfAborted();
       return await task();

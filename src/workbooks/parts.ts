@@ -1,13 +1,11 @@
-import { Failure } from '../failure.ts';
 import { type Archive, folded, pack } from './archive.ts';
-import { type Element, escaped, Xml } from './xml.ts';
+import { Element, escaped } from './xml.ts';
 
 const TYPES = '[Content_Types].xml';
-const SPREADSHEET_ML = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const ML = 'application/vnd.openxmlformats-';
 const SCHEMAS = 'http://schemas.openxmlformats.org';
 const RELATIONS = `${SCHEMAS}/officeDocument/2006/relationships`;
 const MAIN = `xmlns="${SCHEMAS}/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"`;
-const NO_RELATIONS = `<Relationships xmlns="${SCHEMAS}/package/2006/relationships"/>`;
 
 /** What an .xlsx cannot hold, and what is not true any more once something else has changed, by their types. */
 const LEFT_OUT = { macros: /vbaProject/i, signatures: /digital-signature/i };
@@ -15,8 +13,9 @@ const MACRO_SHEET = /macrosheet/i;
 
 /** The parts of an .xlsx, and the relations by which they name each other (ECMA-376, part 2). Macros and signatures are left out. */
 export class Package {
-  /** Those that are parsed, by their names in the archive. */
-  readonly #xml = new Map<string, Xml>();
+  /** Those that are parsed, by their names in the archive; and what others are in the place of what is there. */
+  readonly #parsed = new Map<string, Element>();
+  readonly #parts: Map<string, Iterable<string> | null>;
   /** The part of the workbook, and what the types of relations begin with. */
   book = '';
   types = '';
@@ -24,95 +23,93 @@ export class Package {
 
   private constructor(
     private readonly archive: Archive | null,
-    /** What its parts are in the place of those of the archive. */
-    private readonly parts: Map<string, Iterable<string> | null>,
-  ) {}
+    parts: readonly (readonly [string, string])[] = [],
+  ) {
+    this.#parts = new Map(parts);
+  }
 
-  /** @throws Failure `io` where it is none that can be changed */
+  /** @throws where it is none that can be changed */
   static open(archive: Archive): Promise<Package> {
-    const made = new Package(archive, new Map());
-    return made.guarded(() => made.#prepare(archive));
+    return new Package(archive).#prepare(archive.names);
   }
 
   /** A new one that has empty sheets of these names. */
   static create(names: readonly string[]): Promise<Package> {
-    const sheets = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="r${at}"/>`);
-    const targets = names.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`] as const);
-    const related = (all: readonly (readonly [kind: string, target: string])[]) => {
-      const tags = all.map(([kind, target], at) => {
-        return `<Relationship Id="r${at}" Type="${RELATIONS}/${kind}" Target="${target}"/>`;
-      });
-      return NO_RELATIONS.replace('/>', `>${tags.join('')}</Relationships>`);
+    const related = (kind: string, targets: readonly string[]) => {
+      const tags = targets.map((to, at) => `<Relationship Id="r${at}" Type="${RELATIONS}/${kind}" Target="${to}"/>`);
+      return `<Relationships xmlns="${SCHEMAS}/package/2006/relationships">${tags.join('')}</Relationships>`;
     };
-    const type = `<Default Extension="xml" ContentType="${SPREADSHEET_ML}.worksheet+xml"/>`;
-    const parts = new Map([
+    const sheets = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="r${at}"/>`);
+    const targets = names.map((_, at) => `worksheets/sheet${at + 1}.xml`);
+    const type = `<Default Extension="xml" ContentType="${ML}officedocument.spreadsheetml.worksheet+xml"/>`;
+    const parts = [
       [TYPES, `<Types xmlns="${SCHEMAS}/package/2006/content-types">${type}</Types>`],
-      ['_rels/.rels', related([['officeDocument', 'xl/workbook.xml']])],
+      ['_rels/.rels', related('officeDocument', ['xl/workbook.xml'])],
       ['xl/workbook.xml', `<workbook ${MAIN}><sheets>${sheets.join('')}</sheets></workbook>`],
-      ['xl/_rels/workbook.xml.rels', related(targets)],
-      ...targets.map(([, target]) => [`xl/${target}`, `<worksheet ${MAIN}><sheetData/></worksheet>`] as const),
-    ]);
-    return new Package(null, parts).#prepare(null);
+      ['xl/_rels/workbook.xml.rels', related('worksheet', targets)],
+      ...targets.map((target) => [`xl/${target}`, `<worksheet ${MAIN}><sheetData/></worksheet>`] as const),
+    ] as const;
+    return new Package(null, parts).#prepare([]);
   }
 
-  async #prepare(archive: Archive | null): Promise<this> {
-    const [root, types] = [await this.relations(''), (await this.xml(TYPES)).root];
+  async #prepare(names: Iterable<string>): Promise<this> {
+    const [root, types] = [await this.relations(''), await this.xml(TYPES)];
     const main = relationIn(root, 'officeDocument');
     this.book = targetOf('', main?.get('Target') ?? '');
     this.types = main?.get('Type').replace(/\/\w+$/, '') ?? '';
     const book = await this.relations(this.book);
     const kindOf = (one: Element) => one.get('ContentType') + one.get('Type');
     if ([...types.elements, ...book.elements].some((one) => MACRO_SHEET.test(kindOf(one)))) throw new Error('macros');
-    const named = (one: Element) => folded(one.get('PartName') || targetOf(this.book, one.get('Target')));
     for (const [kind, pattern] of Object.entries(LEFT_OUT) as [keyof typeof LEFT_OUT, RegExp][]) {
-      const isMeant = (one: Element) => pattern.test(kindOf(one));
-      const parts = [...types.children('Override'), ...root.elements, ...book.elements].filter(isMeant).map(named);
-      const gone = new Set(parts.flatMap((part) => [part, folded(relationsOf(part))]));
-      for (const name of archive?.names ?? []) if (gone.has(folded(name))) this.parts.set(name, null);
-      this.left[kind] = gone.size > 0;
-      if (gone.size === 0) continue;
+      const isMeant = (one: string | Element) => typeof one !== 'string' && pattern.test(kindOf(one));
+      const gone = [
+        ...types
+          .children('Override')
+          .filter(isMeant)
+          .map((one) => one.get('PartName')),
+        ...root.elements.filter(isMeant).map((one) => targetOf('', one.get('Target'))),
+        ...book.elements.filter(isMeant).map((one) => targetOf(this.book, one.get('Target'))),
+      ];
+      if (gone.length === 0) continue;
+      this.left[kind] = true;
+      const all = new Set(gone.flatMap((part) => [folded(part), folded(relationsOf(part))]));
+      for (const name of names) if (all.has(folded(name))) this.#parts.set(name, null);
+      // Other parts may have this ending.
       for (const one of types.children('Default').filter(isMeant)) one.set({ ContentType: 'application/octet-stream' });
-      for (const list of [types, root, book]) list.keep((one) => one.name === 'Default' || !isMeant(one));
+      for (const list of [types, root, book]) list.fill(list.content.filter((one) => !isMeant(one)));
     }
-    this.#ensureTypes(types);
+    await this.#type('Override', 'PartName', `/${this.book}`, `${ML}officedocument.spreadsheetml.sheet.main+xml`);
+    await this.#type('Default', 'Extension', 'rels', `${ML}package.relationships+xml`);
     return this;
   }
 
-  /** The workbook is an .xlsx, whatever it was (a template, one with macros), and relations have a type. */
-  #ensureTypes(types: Element): void {
-    const isFor = (name: string, value: string) => (one: Element) => folded(one.get(name)) === folded(value);
-    const found = types.children('Override').find(isFor('PartName', this.book));
-    const type = `${SPREADSHEET_ML}.sheet.main+xml`;
-    if (found === undefined) this.#add(types, 'Override', { PartName: `/${this.book}`, ContentType: type });
+  /** Makes sure of the type of a part, or of an ending. */
+  async #type(tag: string, key: string, name: string, type: string): Promise<void> {
+    const types = await this.xml(TYPES);
+    const found = types.children(tag).find((one) => folded(one.get(key)) === folded(name));
+    if (found === undefined) types.fill([...types.content, types.xml(tag, { [key]: name, ContentType: type })]);
     else if (found.get('ContentType') !== type) found.set({ ContentType: type });
-    if (types.children('Default').some(isFor('Extension', 'rels'))) return;
-    const rels = 'application/vnd.openxmlformats-package.relationships+xml';
-    this.#add(types, 'Default', { Extension: 'rels', ContentType: rels });
-  }
-
-  #add(list: Element, name: string, attributes: Readonly<Record<string, string>>): void {
-    list.fill([...list.content, list.make(name, attributes)]);
   }
 
   /** @param missing what it is where it is not there */
-  async xml(part: string, missing?: string): Promise<Xml> {
+  async xml(part: string, missing?: string): Promise<Element> {
     const name = this.archive?.find(part) ?? part;
-    const found = this.#xml.get(name) ?? new Xml(await this.text(name, missing));
-    this.#xml.set(name, found);
+    const found = this.#parsed.get(name) ?? Element.parse(await this.text(name, missing));
+    this.#parsed.set(name, found);
     return found;
   }
 
   async text(part: string, missing?: string): Promise<string> {
-    const given = this.parts.get(part);
+    const given = this.#parts.get(part);
     if (typeof given === 'string') return given;
-    if (this.archive?.find(part) === undefined && missing !== undefined) return missing;
-    return (await this.archive?.text(part)) ?? '';
+    const isThere = this.archive?.find(part) !== undefined || missing === undefined;
+    return (isThere ? await this.archive?.text(part) : missing) ?? '';
   }
 
   /** The relations of a part. */
-  async relations(part: string): Promise<Element> {
+  relations(part: string): Promise<Element> {
     const name = this.archive?.find(part)?.replaceAll('\\', '/') ?? part;
-    return (await this.xml(relationsOf(name), NO_RELATIONS)).root;
+    return this.xml(relationsOf(name), `<Relationships xmlns="${SCHEMAS}/package/2006/relationships"/>`);
   }
 
   /** The part that another one names, by the number of the relation or by what it is, if it names one. */
@@ -122,7 +119,7 @@ export class Package {
   }
 
   /** Has a part name others, and returns the numbers of the relations. */
-  async relate(from: string, kind: 'styles' | 'hyperlink', targets: readonly string[]): Promise<string[]> {
+  async relate(from: string, kind: string, targets: readonly string[], mode = ''): Promise<string[]> {
     const relations = await this.relations(from);
     const taken = new Set(relations.elements.map((one) => one.get('Id')));
     let number = 0;
@@ -131,57 +128,37 @@ export class Package {
       while (taken.has(`recibo${number}`));
       return `recibo${number}`;
     });
-    const mode = kind === 'hyperlink' ? { TargetMode: 'External' } : {};
-    const made = targets.map((target, at) =>
-      relations.make('Relationship', { Id: ids[at] ?? '', Type: `${this.types}/${kind}`, Target: target, ...mode }),
+    const made = targets.map((Target, at) =>
+      relations.xml('Relationship', { Id: ids[at] ?? '', Type: `${this.types}/${kind}`, Target, TargetMode: mode }),
     );
-    if (made.length > 0) relations.fill([...relations.content, ...made]);
+    relations.fill([...relations.content, ...made]);
     return ids;
   }
 
   /** The styles, which are empty where a workbook has none. */
   async styles(): Promise<Element> {
     const found = await this.related(this.book, 'styles');
-    if (found !== undefined) return (await this.xml(found)).root;
+    if (found !== undefined) return this.xml(found);
     const part = targetOf(this.book, 'styles.xml');
     await this.relate(this.book, 'styles', [`/${part}`]);
-    const type = `${SPREADSHEET_ML}.styles+xml`;
-    this.#add((await this.xml(TYPES)).root, 'Override', { PartName: `/${part}`, ContentType: type });
-    return (await this.xml(part, `<styleSheet ${MAIN}/>`)).root;
+    await this.#type('Override', 'PartName', `/${part}`, `${ML}officedocument.spreadsheetml.styles+xml`);
+    return this.xml(part, `<styleSheet ${MAIN}/>`);
   }
 
   write(part: string, xml: Iterable<string>): void {
-    const name = this.archive?.find(part) ?? part;
-    this.#xml.delete(name);
-    this.parts.set(name, xml);
+    this.#parts.set(this.archive?.find(part) ?? part, xml);
   }
 
   /** The archive in pieces. */
   pack(): Promise<Uint8Array[]> {
     // Styles come into being while a sheet is written.
-    for (const [name, xml] of this.#xml)
-      if (xml.isChanged)
-        this.parts.set(
-          name,
-          late(() => String(xml)),
-        );
-    return pack(this.archive, this.parts);
-  }
-
-  /** What is thrown on the way is told as one thing: a workbook that cannot be changed. */
-  async guarded<T>(task: () => Promise<T>): Promise<T> {
-    try {
-      return await task();
-    } catch (error) {
-      const { file = '' } = this.archive ?? {};
-      throw error instanceof Failure ? error : new Failure('io', ({ files }) => files.unchangeable(file));
-    }
+    for (const [name, xml] of this.#parsed) if (xml.isChanged) this.#parts.set(name, late(xml));
+    return pack(this.archive, this.#parts);
   }
 }
 
-/** A text that is made when it is asked for. */
-function* late(make: () => string): Generator<string> {
-  yield make();
+function* late(xml: Element): Generator<string> {
+  yield String(xml);
 }
 
 function relationIn(relations: Element, name: string): Element | undefined {

@@ -75,10 +75,23 @@ export interface RowAt {
   readonly end: number;
 }
 
-/** The rows from a place in a sheet to their end. @param blank the shared texts that are blank @throws where they are in no order */
+/** A sheet at the element of its rows. @throws where it has none */
+export function rowsOf(sheet: string): Tags {
+  const tags = new Tags(sheet);
+  for (let depth = 0; tags.next(); ) {
+    if (tags.isEnd) depth -= 1;
+    else if (depth === 0) tags.prefix = tags.name.slice(0, tags.name.indexOf(':') + 1);
+    else if (depth === 1 && tags.name === `${tags.prefix}sheetData`) return tags;
+    if (!tags.isEnd && !tags.isWhole) depth += 1;
+  }
+  throw new Error('no rows');
+}
+
+/** The rows from there on. @param blank the shared texts that are blank @throws where they are in no order */
 export function* rowsIn(tags: Tags, blank: ReadonlySet<string>): Generator<RowAt> {
   const { prefix } = tags;
   let number = 0;
+  if (tags.isWhole) return;
   while (tags.next() && !tags.isEnd) {
     const { start, tag, name } = tags;
     if (name !== `${prefix}row`) {
@@ -103,12 +116,14 @@ export function* rowsIn(tags: Tags, blank: ReadonlySet<string>): Generator<RowAt
 
 function cellAt(tags: Tags, before: number, blank: ReadonlySet<string>): CellAt {
   const { start, tag } = tags;
-  const reference = valueIn(tag, 'r');
-  const column = reference === '' ? before + 1 : columnOf(reference);
+  // As nearly all programs write it.
+  const found = PLAIN_CELL.exec(tag);
+  const [, reference, style = '', type] = found ?? ['', valueIn(tag, 'r'), valueIn(tag, 's'), valueIn(tag, 't')];
+  const column = reference ? columnOf(reference) : before + 1;
   if (column <= before) throw new Error('cells in no order');
   const text = tags.through(`${tags.prefix}f`);
-  const isFilled = text !== '' && !(text !== null && valueIn(tag, 't') === 's' && blank.has(text.trim()));
-  return { column, start, end: tags.end, style: valueIn(tag, 's'), isFilled };
+  const isFilled = text !== '' && !(text !== null && type === 's' && blank.has(text.trim()));
+  return { column, start, end: tags.end, style, isFilled };
 }
 
 /** The numbers of the shared texts that are blank. */
@@ -127,6 +142,7 @@ export function blankTexts(xml: string): Set<string> {
 function valueIn(tag: string, name: 'r' | 's' | 't'): string {
   return PATTERNS[name].exec(tag)?.[2] ?? '';
 }
+const PLAIN_CELL = /^<[a-z:]*c r="([A-Z]+)\d+"(?: s="(\d+)")?(?: t="(\w+)")?\/?>$/;
 const PATTERNS = { r: /\sr\s*=\s*(["'])(.*?)\1/, s: /\ss\s*=\s*(["'])(.*?)\1/, t: /\st\s*=\s*(["'])(.*?)\1/ };
 
 export function lettersOf(index: number): string {
@@ -135,6 +151,10 @@ export function lettersOf(index: number): string {
 
 /** The index of the column in `AB12`. */
 export function columnOf(reference: string): number {
-  const [letters = ''] = /^[A-Z]*/.exec(reference.toUpperCase().replaceAll('$', '')) ?? [];
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  let column = 0;
+  for (let at = 0; reference.charCodeAt(at) >= 65; at += 1) column = column * 26 + (reference.charCodeAt(at) & 31);
+  return column - 1;
 }
+
+/** The number of the row in `AB12`. */
+export const rowOf = (reference: string): number => Number(/\d+/.exec(reference));

@@ -1,8 +1,9 @@
 import type { Language } from '../io.ts';
 import type { Archive } from './archive.ts';
+import type { Table } from './layout.ts';
 import { Package } from './parts.ts';
 import { lettersOf } from './rows.ts';
-import { type Added, Sheet, type Table } from './sheet.ts';
+import { type AddedTo, Sheet } from './sheet.ts';
 import { type Style, Styles } from './styles.ts';
 import { escaped } from './xml.ts';
 
@@ -24,64 +25,36 @@ export function sheetRow(...cells: readonly Cell[]): string {
 /** Rows by their number, from 1, in order, to be read more than once. */
 export type Rows = Iterable<readonly [number, string]>;
 
-/** Where the answers to a list stand, as its reader is told, and what of it did not come back. */
-export interface Answered {
-  readonly pieces: readonly Uint8Array[];
-  readonly columns: readonly [first: string, last: string];
-  readonly left: Package['left'];
-}
+/** A workbook whose tables have room for columns. */
+export type Book = Awaited<ReturnType<typeof openBook>>;
 
-/** Whether the table of an .xlsx can be answered. @throws Failure `io` where it cannot be changed, `usage` where it has no room */
-export async function checkRoom(archive: Archive, name: string, table: Table): Promise<void> {
-  const parts = await Package.open(archive);
-  await Sheet.open(parts, name, table);
-  await stylesOf(parts, 'en');
-}
-
-/** The table of an .xlsx with columns behind its own; all else of it stays. @param printed how many of them are */
-export async function answered(
-  archive: Archive,
-  name: string,
-  table: Table,
-  rows: Rows,
-  printed: number,
-  lang: Language,
-): Promise<Answered> {
-  const parts = await Package.open(archive);
-  const sheet = await Sheet.open(parts, name, table);
-  await fill(parts, sheet, rows, printed, await stylesOf(parts, lang));
-  return { pieces: await parts.pack(), columns: sheet.columns, left: parts.left };
-}
-
-export interface NewSheet {
-  readonly name: string;
-  /** The row of its heads; 0 where it has none. */
-  readonly head: number;
-  readonly rows: Rows;
-  /** How many of its columns are printed. */
-  readonly printed: number;
-}
-
-/** A new workbook. */
-export async function workbook(sheets: readonly NewSheet[], lang: Language): Promise<Uint8Array[]> {
+/**
+ * Her workbook, of which all but the added columns stays, or a new one with empty sheets.
+ * @throws Failure `io` where it cannot be changed, `usage` where a table has no room
+ */
+export async function openBook(archive: Archive | null, tables: readonly (readonly [name: string, table: Table])[]) {
   // Other programs name sheets as Excel does not.
-  const named = sheets.map(({ name, ...rest }) => ({ ...rest, name: name.replace(/[[\]*?:/\\]/g, ' ').slice(0, 31) }));
-  const parts = await Package.create(named.map(({ name }) => name));
-  const styles = await stylesOf(parts, lang);
-  for (const { name, head, rows, printed } of named) {
-    let [last, width] = [head, 0];
-    for (const [number, row] of rows) [last, width] = [number, Math.max(width, row.split('\0').length)];
-    const sheet = await Sheet.open(parts, name, { head, last, width, known: 0 });
-    await fill(parts, sheet, rows, printed, styles);
-  }
-  return parts.pack();
+  const nameOf = (name: string) => (archive ? name : name.replace(/[[\]*?:/\\]/g, ' ').slice(0, 31));
+  const guarded = <T>(task: () => Promise<T>) => (archive ? archive.guarded(task) : task());
+  return guarded(async () => {
+    const parts = await (archive ? Package.open(archive) : Package.create(tables.map(([name]) => nameOf(name))));
+    const sheets: Sheet[] = [];
+    for (const [name, table] of tables) sheets.push(await Sheet.open(parts, nameOf(name), table));
+    const root = await parts.styles();
+    /** The rows of each table, and how many of its columns are printed. */
+    const write = (filled: readonly (readonly [rows: Rows, printed: number])[], lang: Language) =>
+      guarded(async () => {
+        const styles = new Styles(root, lang);
+        for (const [at, sheet] of sheets.entries()) await fill(parts, sheet, ...(filled[at] ?? [[], 0]), styles);
+        return parts.pack();
+      });
+    return { write, columns: sheets[0]?.columns ?? ['', ''], left: parts.left };
+  });
 }
-
-const stylesOf = (parts: Package, lang: Language) => parts.guarded(async () => new Styles(await parts.styles(), lang));
 
 /** Puts rows into the columns that are added to a sheet. */
 async function fill(parts: Package, sheet: Sheet, rows: Rows, printed: number, styles: Styles): Promise<void> {
-  const properties = (await parts.xml(parts.book)).root.child('workbookPr');
+  const properties = (await parts.xml(parts.book)).child('workbookPr');
   const day0 = /^(1|true)$/.test(properties?.get('date1904') ?? '') ? 24_107 : 25_569;
   const widths: number[] = Array.from({ length: sheet.table.width }, () => 0);
   const [cells, addresses]: [string[], string[]] = [[], []];
@@ -96,7 +69,7 @@ async function fill(parts: Package, sheet: Sheet, rows: Rows, printed: number, s
   await sheet.layOut(printed);
   // A row that gives no receipt keeps its looks.
   const none = widths.map(() => 'text\x01').join('\0');
-  const addedTo = (number: number, row: string, like: string | null): Added => {
+  const addedTo: AddedTo = (number, row, like) => {
     let [xml, lines] = ['', 1];
     for (const { index, style, text } of cellsIn(row || none)) {
       if (style === 'wrapped') lines = Math.max(lines, linesOf(text, widths[index] ?? 0));
@@ -106,8 +79,7 @@ async function fill(parts: Package, sheet: Sheet, rows: Rows, printed: number, s
     }
     return [xml, lines > 1 ? Math.min(lines * styles.line(like), HIGHEST) : 0];
   };
-  // Each row is made when it is packed: all of them would take as much memory as the list.
-  parts.write(sheet.path, sheet.write(rows, addedTo));
+  await sheet.write(rows, addedTo);
 }
 
 function* cellsIn(row: string) {

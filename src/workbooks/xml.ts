@@ -20,31 +20,32 @@ type Attributes = Readonly<Record<string, string | number>>;
 
 /** An element of a part: it is written as it stood there, but for what is changed of it. */
 export class Element {
+  isChanged = false;
   #content: (string | Element)[] | null = null;
-  isChanged: boolean;
 
   constructor(
-    readonly parent: Element | null,
+    private readonly parent: Element | null,
     readonly tag: string,
-    public attributes: Readonly<Record<string, string>>,
-    /** Where it stands, in what; null of a new one. */
-    private readonly origin: { readonly node: XmlElement; readonly text: string } | null,
-  ) {
-    this.isChanged = origin === null;
-  }
+    public attributes: Attributes,
+    /** The part, and where in it. */
+    private readonly text = '',
+    private readonly node: XmlElement | null = null,
+  ) {}
 
-  /** Without its prefix. */
-  get name(): string {
-    return this.tag.slice(this.tag.indexOf(':') + 1);
+  /** A part, as its element. @throws where it is no XML, or too long */
+  static parse(text: string): Element {
+    const options = { includeOffsets: true, preserveComments: true, preserveCdata: true };
+    const { root } = lazy.xml().parseXml(text, options);
+    if (root === null || text.length > LONGEST) throw new Error('no XML');
+    return new Element(null, root.name, root.attributes, text, root);
   }
 
   /** Elements, and what stands between them. */
   get content(): (string | Element)[] {
-    const { node, text = '' } = this.origin ?? {};
-    this.#content ??= (node?.children ?? []).map((child) =>
+    this.#content ??= (this.node?.children ?? []).map((child) =>
       'attributes' in child
-        ? new Element(this, child.name, child.attributes, { node: child, text })
-        : text.slice(child.start, child.end),
+        ? new Element(this, child.name, child.attributes, this.text, child)
+        : this.text.slice(child.start, child.end),
     );
     return this.#content;
   }
@@ -56,8 +57,8 @@ export class Element {
   /** The children of a name in the part's own namespace; of alternatives those of the first one. */
   children(name: string): Element[] {
     return this.elements.flatMap((one) => {
-      if (one.name === 'AlternateContent') return one.elements[0]?.children(name) ?? [];
-      return one.name === name && one.#namespace === this.#root.#namespace ? [one] : [];
+      if (one.#name === 'AlternateContent') return one.elements[0]?.children(name) ?? [];
+      return one.#name === name && one.#isOwn ? [one] : [];
     });
   }
 
@@ -65,45 +66,32 @@ export class Element {
     return this.children(name)[0];
   }
 
-  /** The number that a child holds. */
-  number(name: string): number {
-    return Number(this.child(name)?.content.join(''));
-  }
-
-  /** What an attribute says, empty where there is none. @param name without its prefix */
+  /** What an attribute says, empty where there is none; with a prefix, where it has one. */
   get(name: string): string {
     const { attributes } = this;
-    return attributes[name] ?? attributes[Object.keys(attributes).find((key) => key.endsWith(`:${name}`)) ?? ''] ?? '';
+    const key = name in attributes ? name : Object.keys(attributes).find((one) => one.endsWith(`:${name}`));
+    return String(attributes[key ?? ''] ?? '');
   }
 
   /** Sets attributes; an empty one is taken away, whatever its prefix. */
   set(attributes: Attributes): this {
     const isSaid = ([name]: readonly [string, unknown]) => attributes[name.slice(name.indexOf(':') + 1)] !== '';
-    const all = Object.entries({ ...this.attributes, ...attributes }).filter(isSaid);
-    this.attributes = Object.fromEntries(all.map(([name, value]) => [name, String(value)]));
+    this.attributes = Object.fromEntries(Object.entries({ ...this.attributes, ...attributes }).filter(isSaid));
     return this.#change();
   }
 
-  /** The child of a name, which is made where it is missing. */
+  /** The child of a name, which is put into its place where it is missing. */
   open(name: string): Element {
-    return this.child(name) ?? this.add(name, {});
+    const found = this.child(name) ?? new Element(this, this.prefix + name, {});
+    if (found.node === null && !this.content.includes(found)) this.put(name, found);
+    return found;
   }
 
-  /** A child that has no place yet. */
-  make(name: string, attributes: Attributes, ...content: (string | Element)[]): Element {
-    return new Element(this, this.prefix + name, {}, null).set(attributes).fill(content);
-  }
-
-  /** Adds a child in its place. */
-  add(name: string, attributes: Attributes, ...content: (string | Element)[]): Element {
-    return this.put(this.make(name, attributes, ...content));
-  }
-
-  put(made: Element): Element {
-    const rank = ORDER.indexOf(made.name);
+  /** Puts a child into its place. */
+  put(name: string, made: string | Element): this {
+    const rank = ORDER.indexOf(name);
     const at = this.content.findIndex((one) => typeof one !== 'string' && one.#rank > rank);
-    this.fill(at === -1 ? [...this.content, made] : this.content.toSpliced(at, 0, made));
-    return made;
+    return this.fill(this.content.toSpliced(at === -1 ? this.content.length : at, 0, made));
   }
 
   /** Other content in the place of what it has. */
@@ -112,69 +100,53 @@ export class Element {
     return this.#change();
   }
 
-  /** Leaves out what is not to stay. */
-  keep(isKept: (child: Element) => boolean): this {
-    return this.fill(this.content.filter((one) => typeof one === 'string' || isKept(one)));
+  /** A new element of the part, as XML; what is empty is no attribute. */
+  xml(name: string, attributes: Attributes, ...content: readonly (string | Element)[]): string {
+    return new Element(this, this.prefix + name, {}).set(attributes).fill(content).toString();
   }
 
   toString(): string {
-    const { node, text } = this.origin ?? {};
-    if (node && text !== undefined && !this.isChanged) return text.slice(node.start, node.end);
-    const attributes = Object.entries(this.attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
-    const head = `<${this.tag}${attributes.join('')}`;
-    return this.content.length === 0 ? `${head}/>` : `${head}>${this.content.join('')}</${this.tag}>`;
+    const { node, text, tag, parent } = this;
+    const [before, after] = parent || !node ? ['', ''] : [text.slice(0, node.start), text.slice(node.end)];
+    if (node && !this.isChanged) return before + text.slice(node.start, node.end) + after;
+    const attributes = Object.entries(this.attributes).map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
+    const head = `${before}<${tag}${attributes.join('')}`;
+    return (this.content.length === 0 ? `${head}/>` : `${head}>${this.content.join('')}</${tag}>`) + after;
   }
 
   #change(): this {
-    for (let one: Element | null = this; one; one = one.parent) one.isChanged = true;
+    for (let one: Element | null = this; one && !(one.isChanged && one.node); one = one.parent) one.isChanged = true;
     return this;
   }
 
-  /** Of the part's own elements, with its colon. */
-  get prefix(): string {
-    return this.#root.tag.slice(0, -this.#root.name.length);
+  /** Without its prefix. */
+  get #name(): string {
+    return this.tag.slice(this.tag.indexOf(':') + 1);
   }
 
   get #root(): Element {
     return this.parent === null ? this : this.parent.#root;
   }
 
-  get #namespace(): string {
-    return this.#namespaceOf(this.tag.slice(0, -this.name.length).replace(/^(.+):$/, 'xmlns:$1') || 'xmlns');
+  /** Of the part's own elements, with its colon. */
+  get prefix(): string {
+    const { tag } = this.#root;
+    return tag.slice(0, tag.indexOf(':') + 1);
   }
 
-  #namespaceOf(declared: string): string {
-    return this.attributes[declared] ?? (this.parent ? this.parent.#namespaceOf(declared) : '');
+  get #isOwn(): boolean {
+    return this.#namespace() === this.#root.#namespace();
+  }
+
+  #namespace(tag = this.tag): string {
+    const { parent, attributes } = this;
+    const declared = attributes[tag.includes(':') ? `xmlns:${tag.slice(0, tag.indexOf(':'))}` : 'xmlns'];
+    return String(declared ?? (parent === null ? '' : parent.#namespace(tag)));
   }
 
   get #rank(): number {
-    const inner = this.name === 'AlternateContent' ? this.elements[0]?.elements[0] : undefined;
-    if (inner) return inner.#rank;
-    return this.#namespace === this.#root.#namespace ? ORDER.indexOf(this.name) : -1;
-  }
-}
-
-/** A part whose elements may be changed. */
-export class Xml {
-  readonly root: Element;
-  readonly #around: readonly [string, string];
-
-  /** @throws where it is no XML, or too long */
-  constructor(text: string) {
-    if (text.length > LONGEST) throw new Error('too long');
-    const options = { includeOffsets: true, preserveComments: true, preserveCdata: true };
-    const { root: node } = lazy.xml().parseXml(text, options);
-    if (node === null) throw new Error('no element');
-    this.root = new Element(null, node.name, node.attributes, { node, text });
-    this.#around = [text.slice(0, node.start), text.slice(node.end)];
-  }
-
-  get isChanged(): boolean {
-    return this.root.isChanged;
-  }
-
-  toString(): string {
-    return this.#around.join(String(this.root));
+    const inner = this.#name === 'AlternateContent' ? this.elements[0]?.elements[0] : undefined;
+    return inner ? inner.#rank : ORDER.indexOf(this.#isOwn ? this.#name : '');
   }
 }
 

@@ -2,11 +2,10 @@ import { provesNumbers } from '../../contract/values.ts';
 import type { Io } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
 import { WORDS, type Words } from '../../words/index.ts';
-import type { Archive } from '../../workbooks/archive.ts';
+import type { Table } from '../../workbooks/layout.ts';
 import type { Cell as Given, Row as GivenRow } from '../../workbooks/read.ts';
-import type { Table } from '../../workbooks/sheet.ts';
 import type { Style } from '../../workbooks/styles.ts';
-import { answered, type Cell, type Rows, sheetRow, workbook } from '../../workbooks/write.ts';
+import { type Book, type Cell, openBook, type Rows, sheetRow } from '../../workbooks/write.ts';
 import { COLUMNS, type Column, type ColumnName, columnLabels, exactDate, isExact } from '../columns.ts';
 import { summaryOf } from '../summary.ts';
 import { safe } from '../text.ts';
@@ -90,8 +89,16 @@ export async function xlsx(report: Report, cells: readonly string[], io: Io): Pr
   const heads = sheetRow(['head', words.document.receipt], ['head', words.batch.columns.document], ...headCells(words));
   const isMixed = report.rows.some(({ kind }) => kind !== report.rows[0]?.kind);
   const shown = [heads, ...cells].map((row) => (isMixed ? row : row.replace(/\0[^\0]*/, '')));
-  const receipts = { name: all, head: 1, rows: numbered(shown), printed: PRINTED + (isMixed ? 2 : 1) };
-  return workbook([receipts, { name: sums, head: 0, rows: numbered(sumsOf(report, words)), printed: 4 }], io.lang);
+  const totals = sumsOf(report, words);
+  const book = await openBook(null, [
+    [all, { head: 1, last: shown.length, width: headCells(words).length + (isMixed ? 2 : 1), known: 0 }],
+    [sums, { head: 0, last: totals.length, width: 4, known: 0 }],
+  ]);
+  const written = [
+    [numbered(shown), PRINTED + (isMixed ? 2 : 1)],
+    [numbered(totals), 4],
+  ] as const;
+  return book.write(written, io.lang);
 }
 
 const numbered = (rows: readonly string[]): Rows => rows.map((row, at) => [at + 1, row] as const);
@@ -116,8 +123,8 @@ function sumsOf({ title, about, outcomes, parties }: Report, words: Words): stri
 
 /** The table that a list was. */
 export interface GivenTable {
-  /** An .xlsx, to be changed in place; null of other tables, which have their values in `rows`. */
-  readonly archive: Archive | null;
+  /** Whether it is an .xlsx, to be changed in place: other tables have their values in `rows`. */
+  readonly xlsx: unknown;
   /** The name of the sheet; null of a text. */
   readonly sheet: string | null;
   readonly head: GivenRow | null;
@@ -126,54 +133,49 @@ export interface GivenTable {
   readonly entries: ReadonlyMap<number, unknown>;
 }
 
-/** Where the answers stand in the table: where they stand already, or behind its columns. */
-export function tableOf({ head, entries }: GivenTable): Table {
+/** Where the answers stand in a table: where they stand already, or behind its columns. Of other tables all is written anew. */
+export function tableOf({ xlsx, head, rows, entries }: GivenTable): Table & { readonly own: number } {
   const numbers = [...entries.keys()];
   const texts = (head?.cells ?? []).map(textOf);
   const isAt = (at: number) =>
-    Object.values(WORDS).some((words) => headTexts(words).every((text, i) => texts[at + i] === text));
+    Object.values(WORDS).some((words) => headTexts(words).every((text, index) => texts[at + index] === text));
   const known = texts.findIndex((_, at) => isAt(at));
-  return { head: head?.number ?? (numbers[0] ?? 1) - 1, last: numbers.at(-1) ?? 1, width: COLUMN_NAMES.length, known };
+  const row = head?.number ?? (numbers[0] ?? 1) - 1;
+  const width = COLUMN_NAMES.length;
+  if (xlsx) return { head: row, last: numbers.at(-1) ?? row, width, known, own: 0 };
+  const own = known >= 0 ? known : rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  // Above a list without heads there is a row for them.
+  const shift = row === 0 ? 1 : 0;
+  return { head: row + shift, last: (rows.at(-1)?.number ?? 0) + shift, width: own + width, known: 0, own };
 }
 
 /** The list that comes back: its table with what is said of each receipt, by the number of its row. */
-export async function listBack(
-  given: GivenTable,
+export function listBack(given: GivenTable, book: Book, answers: ReadonlyMap<number, string>, io: Io) {
+  const { head, own } = tableOf(given);
+  const heads = sheetRow(...headCells(io.words));
+  const rows: Rows = given.xlsx
+    ? [...(head > 0 ? [[head, heads] as const] : []), ...answers]
+    : { [Symbol.iterator]: () => writtenAnew(given, own, head, heads, answers) };
+  return book.write([[rows, own + PRINTED]], io.lang);
+}
+
+/** Each row is made when it is read: all of them would take as much memory as the list. */
+function* writtenAnew(
+  { head: given, rows }: GivenTable,
+  own: number,
+  head: number,
+  heads: string,
   answers: ReadonlyMap<number, string>,
-  io: Io,
-  tell: (text: string) => void,
 ) {
-  const { words, lang } = io;
-  const { archive, sheet, rows } = given;
-  const table = tableOf(given);
-  const heads = sheetRow(...headCells(words));
-  if (archive !== null) {
-    const all: Rows = table.head > 0 ? [[table.head, heads], ...answers] : [...answers];
-    const { pieces, columns, left } = await answered(archive, sheet ?? '', table, all, PRINTED, lang);
-    tell(words.batch.answersIn(...columns));
-    if (left.macros) tell(words.batch.noMacros);
-    if (left.signatures) tell(words.batch.noSignatures);
-    return pieces;
+  const shift = given === null && head === 1 ? 1 : 0;
+  const rowOf = (cells: readonly Given[], style: Style) =>
+    sheetRow(...Array.from({ length: own }, (_, index) => cellOf(cells[index], style)));
+  if (shift === 1) yield [1, `${rowOf([], 'head')}\0${heads}`] as const;
+  for (const { number, cells } of rows) {
+    const at = number + shift;
+    const style = at < head ? 'title' : at === head ? 'head' : 'text';
+    yield [at, `${rowOf(cells, style)}\0${at === head ? heads : (answers.get(number) ?? '')}`] as const;
   }
-  if (sheet !== null) tell(words.batch.valuesOnly);
-  const width = table.known >= 0 ? table.known : rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  // Above a list without heads there is a row for them.
-  const shift = table.head === 0 ? 1 : 0;
-  const all = {
-    *[Symbol.iterator]() {
-      if (shift === 1)
-        yield [1, sheetRow(...Array.from({ length: width }, (): Cell => ['head', '']), ...headCells(words))] as const;
-      for (const { number, cells } of rows) {
-        const style = number < table.head ? 'title' : number === table.head ? 'head' : 'text';
-        const own = Array.from({ length: width }, (_, index) => cellOf(cells[index], style));
-        yield [
-          number + shift,
-          `${sheetRow(...own)}\0${number === table.head ? heads : (answers.get(number) ?? '')}`,
-        ] as const;
-      }
-    },
-  };
-  return workbook([{ name: sheet ?? 'Recibo', head: table.head + shift, rows: all, printed: width + PRINTED }], lang);
 }
 
 function textOf(cell: Given): string {

@@ -41,8 +41,6 @@ export const files = () => ({
       : `${file} is a link to ${target}, and recibo writes through no link. Name the file itself`,
   badWorkbook: (file: string) =>
     `${file} is no workbook that can be read here: it is broken, has a password or is of another kind. Open it and save it as .xlsx, without a password`,
-  unchangeable: (file: string) =>
-    `${file} cannot be given back with the answers: a part of it is missing, is broken, or holds macros of Excel 4. Open it and save it as .xlsx, or write to a file that ends in .ndjson`,
   /** What is no list; how a list is made of it. */
   noList: (file: string, kind: keyof typeof KINDS) => `${file} is ${KINDS[kind]}`,
   typing: (isWindows: boolean) =>

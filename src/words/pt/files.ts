@@ -41,8 +41,6 @@ export const files = (): Words['files'] => ({
       : `${file} é um link para ${target}, e o programa não grava através de links. Informe o próprio arquivo`,
   badWorkbook: (file) =>
     `${file} não é uma planilha que se possa ler aqui: está danificada, tem senha ou é de outro tipo. Abra e salve como .xlsx, sem senha`,
-  unchangeable: (file) =>
-    `não há como devolver ${file} com as respostas: uma parte dele falta, está danificada ou tem macros do Excel 4. Abra e salve como .xlsx, ou grave em um arquivo terminado em .ndjson`,
   noList: (file, kind) => `${file} é ${KINDS[kind]}`,
   typing: (isWindows) =>
     `digite ou cole os recibos, um por linha. ${isWindows ? 'Ctrl-Z e Enter encerram' : 'Ctrl-D encerra'} a lista`,
