@@ -115,7 +115,7 @@ function configOf(line: string, act: (typeof CONFIG)['set <key> <value...>']): D
 
 /** Reads the command line, does what it asks for, and returns the exit code. `recibo` alone is its help. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
-  const isVerbose = argv.some((word) => /^(--verbose|-\w*v\w*)$/.test(word));
+  const isVerbose = argv.some((word) => /^(--verbose|-[^\Wv]*v\w*)$/.test(word));
   const asked = helpAsked(argv);
   const run: Run = { io, isVerbose, isShort: asked?.isShort ?? false, exit: 0, pages: [] };
   const program = programOf(run);

@@ -134,7 +134,7 @@ const ODD = [
   ['rounded', /\d[.,]\d+E\+?\d+/i],
   ['marks', /["'`\u00b4\u00ab\u00bb\u2018-\u201f;,|]|\.0$|^\*.*\*$/],
   ['stop', /\.$/],
-  ['letter', /^[\dO]*(\dO|O\d)[\dO]*$/i],
+  ['letter', /^(?=O*\d+O|\d*O+\d)[\dO]+$/i],
 ] as const;
 
 /** What is odd about a receipt that does not exist; else empty. */

@@ -97,7 +97,7 @@ export function readAddress(text: string, place: string): string {
   if (url === null || (url.protocol === 'http:' && !isLoopback(url.hostname))) {
     throw new Failure('config', (words) => words.settings.badAddress(place));
   }
-  return url.href.replace(/\/+$/, '');
+  return url.href.replace(/(?<!\/)\/+$/, '');
 }
 
 /** The language: `--lang` > `RECIBO_LANG` > the settings file > the locale's variables > the system's own > English. */
@@ -144,7 +144,7 @@ export function tokenPath({ value, source }: Found, io: Io): string {
 const FLAWS = [
   ['empty', /^$/],
   ['json', /^\{\s*"[\s\S]*\}\s*$/],
-  ['lines', /\S\s*[\r\n]\s*\S/],
+  ['lines', /\S[^\S\r\n]*[\r\n]\s*\S/],
   ['wrapped', /^(?:token|bearer)\s|^["'\u2018-\u201f].*["'\u2018-\u201f]$/i],
   ['letter', /[^!-~]/],
 ] as const;

@@ -33,7 +33,7 @@ const KINDS = [
   [/^ch(?:ave|nfe|cte|mdfe)\b/i, /-key$/],
 ] as const;
 /** Quotes, brackets and the like at either end. */
-const WRAPPING = /^[\s\p{P}<>=`]+|[\s\p{P}<>=`]+$/gu;
+const WRAPPING = /^[\s\p{P}<>=`]+|(?<![\s\p{P}<>=`])[\s\p{P}<>=`]+$/gu;
 /** What a number among other words may be by chance. */
 const PERHAPS = /^(?:receipt|exit|http)$/;
 

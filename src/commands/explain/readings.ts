@@ -113,7 +113,7 @@ function statusFacts(word: string, text: string): Fact[] {
 }
 
 /** An error of the national system, or of a municipality, at the head of a text. */
-const SERVICE_ERROR = /^\W*(?:(?:rejei\S*|erro)\W+)?(E\d{1,4}|RNG\d+|L\d+)\b/i;
+const SERVICE_ERROR = /^\W*(?:(?:rejei\S{0,20}|erro)\W{1,20})?(E\d{1,4}|RNG\d+|L\d+)\b/i;
 
 /** What a code says, alone or at the head of a sentence that was pasted. */
 function messageReading(word: string, text: string): Meaning {
