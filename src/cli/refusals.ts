@@ -27,7 +27,8 @@ const SECRET = /^--?([a-z]+-)?(token|secret|password|api-?key|auth[a-z]*)$/i;
 export function refusal({ code, message }: CommanderError, command: Command): Failure {
   const [first = '', second = ''] = message.match(/--[a-z-]+/g) ?? [];
   const [, name = ''] = /'([^'=]*)/.exec(message) ?? [];
-  const [, typed = '', choices = ''] = /'([^']*)' is invalid[^.]{0,60}\. Allowed choices are (.*)\.$/.exec(message) ?? [];
+  const [, typed = '', choices = ''] =
+    /'([^']*)' is invalid[^.]{0,60}\. Allowed choices are (.*)\.$/.exec(message) ?? [];
   const taker = command.options.find(({ long }) => long === first);
   const path = pathOf(command);
   const help = path.replace('recibo', 'recibo help');

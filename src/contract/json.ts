@@ -121,7 +121,17 @@ export function withTexts(json: Json, nodes: Iterable<Node>, textFor: (node: Nod
 }
 
 /** Where services and gateways say what went wrong. */
-const MESSAGES = ['data.erro', 'erro', 'mensagem', 'message', 'detail', 'error', 'descricao', 'title'];
+const MESSAGES = [
+  'data.erro',
+  'erro',
+  'mensagem',
+  'message',
+  'error_description',
+  'detail',
+  'error',
+  'descricao',
+  'title',
+];
 
 /** What came in the place of an answer. */
 export interface Reading {

@@ -88,7 +88,9 @@ const PASSING = [408, 429, 500, 502, 503, 504];
  * @param body without secrets. @param now counts where the answer has no `Date`. @param place where the token comes from.
  */
 export function faultOfStatus(status: number, headers: Headers, body: Body, now: Date, place = ''): Failure {
-  const message = messageIn(body.text);
+  // Of a token (RFC 6750, section 3).
+  const [, description] = /\berror_description="([^"]+)"/.exec(`${headers['www-authenticate']}`) ?? [];
+  const message = description === undefined ? messageIn(body.text) : firstWords(description);
   const pauseMs = requestedPause(headers, now);
   // A limit by another name.
   const isLimit = status === 403 && pauseMs !== null && 'retry-after' in headers;

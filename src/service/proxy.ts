@@ -43,6 +43,8 @@ function addressOf(text: string, variable: string): URL | null {
   if (sign !== undefined) throw new Failure('config', (words) => words.service.proxySign(variable, sign));
   // `DOMAIN\user`, which curl takes and `URL` takes for the end of the host.
   const address = scheme + user.replaceAll('\\', '%5C') + host;
+  // A `.env` or a service's unit keeps the quotes of a shell, and `URL` takes them for part of the name.
+  if (/["'`\u2018-\u201f]/.test(host)) return null;
   return /^https?:\/\/[^/]/i.test(address) && URL.canParse(address) ? new URL(address) : null;
 }
 

@@ -66,6 +66,20 @@ const FAULTS: Readonly<Record<string, readonly [Manner, number, boolean, RegExp]
     false,
     /refused the company token \(HTTP 401: Token vencido\)\. Check that the token is that/,
   ],
+  'says why as OAuth does, in the body': [
+    answer(401, '{"error":"invalid_token","error_description":"The token expired"}'),
+    77,
+    false,
+    /HTTP 401: The token expired\)/,
+  ],
+  'says why as OAuth does, in the head': [
+    answer(401, '{"error":"x"}', {
+      'WWW-Authenticate': 'Bearer error="invalid_token", error_description="It expired"',
+    }),
+    77,
+    false,
+    /HTTP 401: It expired\)/,
+  ],
   403: [answer(403, '<html>'), 77, false, /\(HTTP 403\).*firewall/],
   'limits by 403': [
     answer(403, '', { 'Retry-After': '3' }),

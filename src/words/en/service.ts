@@ -40,7 +40,7 @@ export const service = () => ({
   tls: (host: string, code: string) =>
     `no secure connection to ${host} could be made (${code}). Check that this port speaks https, and asks for no client certificate`,
   proxyAddress: (variable: string) =>
-    `the proxy in ${variable} is no http:// or https:// address. It looks like http://proxy.example.com:3128`,
+    `the proxy in ${variable} is no http:// or https:// address. It looks like http://proxy.example.com:3128, without quotes`,
   proxySign: (variable: string, sign: string) =>
     `the user name or password in ${variable} has a ${sign} in it. Write it as ${encodeURIComponent(sign)}`,
   proxy: (proxy: string, reason: string) =>

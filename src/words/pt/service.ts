@@ -45,7 +45,7 @@ export const service = (): Words['service'] => ({
   tls: (host, code) =>
     `não foi possível abrir uma conexão segura com ${host} (${code}). Confira se essa porta atende https e não exige certificado de cliente`,
   proxyAddress: (variable) =>
-    `o proxy em ${variable} não é um endereço http:// nem https://. Exemplo: http://proxy.example.com:3128`,
+    `o proxy em ${variable} não é um endereço http:// nem https://. Exemplo: http://proxy.example.com:3128, sem aspas`,
   proxySign: (variable, sign) =>
     `o usuário ou a senha em ${variable} contém ${sign}. Escreva ${encodeURIComponent(sign)} no lugar`,
   proxy: (proxy, reason) =>
