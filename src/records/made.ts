@@ -90,7 +90,7 @@ export async function made(
   };
   const { kept, leftOut } = await narrowed(files, options, rowIn, io);
   const [rows, cells] = [kept.map(({ row }) => row), kept.map(({ cells }) => cells)];
-  const report = reportOf(rows, list === null ? files : [list.name], io, { ...options, leftOut });
+  const report = await reportOf(rows, list === null ? files : [list.name], io, { ...options, leftOut });
   if (format === 'xlsx') return await xlsx(report, cells, io);
   return await { table, html, markdown }[format](report, io, out === undefined ? io.out : filePaper());
 }

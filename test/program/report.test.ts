@@ -460,7 +460,7 @@ describe('the workbook', () => {
     expect(onto).toMatchObject({ exit: 2, stdout: '', stderr: expect.stringContaining('--out report.xlsx') });
     const { io } = kit();
     const cells = new Array(1_048_576).fill('');
-    await expect(xlsx(reportOf([], [], io), cells, io)).rejects.toMatchObject({ exit: 'usage' });
+    await expect(xlsx(await reportOf([], [], io), cells, io)).rejects.toMatchObject({ exit: 'usage' });
   });
 });
 
@@ -468,7 +468,7 @@ it('takes more receipts of one outcome than a call can have arguments', async ()
   const { io } = kit();
   const row = rowOf(unknown('last'), io);
   const rows = Array.from({ length: 200_000 }, () => row);
-  const report = reportOf(rows, [], io);
+  const report = await reportOf(rows, [], io);
   expect((await table(report, io, filePaper())).join('')).toContain('✖ Not found  200,000 ×\n');
   expect(markdown(report, io).join('')).toContain('| You (whoever is asking) | ✖ Not found | last |');
 });

@@ -1,6 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { reportOf, rowOf } from '../../src/output/report/sums.ts';
+import { writeFile } from '../../src/system/files.ts';
+import { issued, kit } from '../output/kit.ts';
 import { temporaryFolder } from '../support/folder.ts';
 import { IN_SHELL, shell, startProgram, until } from '../support/program.ts';
 import { asking } from '../support/run.ts';
@@ -66,6 +69,23 @@ it('a signal that is passed on, and so comes twice, counts once', async () => {
   program.kill('SIGTERM');
   program.kill('SIGTERM');
   expect((await program.ended).stderr).toContain('interrupted (SIGTERM)');
+});
+
+it('a report of many records hears a signal while it adds them up, and while it is written', async () => {
+  const { io } = kit();
+  const rows = Array.from({ length: 5000 }, (_, at) => rowOf(issued({}, `R${at}`), io));
+  const interrupted = async (work: (signal: AbortSignal) => Promise<unknown>) => {
+    const controller = new AbortController();
+    const reason = new Error('signal');
+    // After one turn of what else there is to do.
+    setImmediate(() => controller.abort(reason));
+    await expect(work(controller.signal)).rejects.toBe(reason);
+  };
+  await interrupted((signal) => reportOf(rows, [], { ...io, signal }));
+  const path = join(temporaryFolder(), 'report');
+  const pieces = rows.map(({ receipt }) => receipt.padEnd(100));
+  await interrupted((signal) => writeFile(path, pieces, { isReplacing: false, signal }));
+  expect(readdirSync(dirname(path))).toEqual([]);
 });
 
 it('no pause is too long for a timer, whatever it waits for', async () => {

@@ -48,7 +48,7 @@ function rowsOf(words: readonly string[]): readonly Row[] {
   if (byName.size === 0) {
     for (const row of lazy.fields()) {
       const path = nameOf(row);
-      const names = [path, path.replace(/.*\./, ''), ...path.split(', '), ...Object.values(WORDS).map(labelOf(path))];
+      const names = [path, path.replace(/^.*\./, ''), ...path.split(', '), ...Object.values(WORDS).map(labelOf(path))];
       for (const name of new Set(names.map((one) => wordsOf(one).join(' ')))) {
         byName.set(name, [...(byName.get(name) ?? []), row]);
       }

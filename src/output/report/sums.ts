@@ -3,7 +3,7 @@ import { formatTaxId, readTaxId } from '../../contract/keys.ts';
 import { wordsAlone } from '../../contract/sefaz-codes.ts';
 import { acts, OUTCOMES, PARTIES, type Party, toneOf } from '../../contract/statuses.ts';
 import type { ExitName } from '../../exit-codes.ts';
-import type { Io, Language } from '../../io.ts';
+import type { Io } from '../../io.ts';
 import { type LookupRecord, SANDBOX } from '../../record.ts';
 import { WORDS, type Words } from '../../words/index.ts';
 import { grouped } from '../../words/span.ts';
@@ -96,7 +96,7 @@ export function headsOf({ batch, document }: Words) {
 }
 
 /** Rows and their sums, in the reader's language and notation. */
-export type Report = ReturnType<typeof reportOf>;
+export type Report = Awaited<ReturnType<typeof reportOf>>;
 
 /** What a report is called, and what it was narrowed to. */
 export interface Scope {
@@ -109,14 +109,15 @@ export interface Scope {
   readonly leftOut?: number;
 }
 
-/** @param files as they were typed */
-export function reportOf(rows: readonly Row[], files: readonly string[], io: Io, scope: Scope = {}) {
-  const { lang, words } = io;
+/** Of hundreds of thousands of rows that takes seconds: signals are heard meanwhile. @param files as they were typed */
+export async function reportOf(rows: readonly Row[], files: readonly string[], io: Io, scope: Scope = {}) {
+  const { lang, words, signal } = io;
   const { report, statuses } = words;
   // The decimals of our own sums prove their dot.
   const { value } = notationOf(readJson('{"valor-total":"0.00"}'), lang);
+  const byOutcome = await grouping(rows, ({ exit }) => exit, signal);
   const outcomes = OUTCOMES.map((name) => {
-    const some = rows.filter(({ exit }) => exit === name);
+    const some = byOutcome.get(name) ?? [];
     const [tone, size, total] = [toneOf(name), some.length, sumOf(some)];
     const label = `${SYMBOLS[tone]} ${statuses.outcome[name]}`;
     const share = size / rows.length;
@@ -124,11 +125,14 @@ export function reportOf(rows: readonly Row[], files: readonly string[], io: Io,
     const sum = value('valor-total', total);
     return { name, tone, label, size, count: grouped(size, lang), share, percent, total, sum };
   });
-  const parties = [...PARTIES.filter(acts), 'wait' as const, 'nobody' as const].map((name) => {
-    const some = rows.filter(({ next }) => next === name);
+  const byParty = await grouping(rows, ({ next }) => next, signal);
+  const named = [...PARTIES.filter(acts), 'wait' as const, 'nobody' as const].map(async (name) => {
+    const some = byParty.get(name) ?? [];
     const [label, size, count] = [statuses.party[name], some.length, grouped(some.length, lang)];
-    return { name, label, size, count, head: `${label} · ${report.receipts(count)}`, causes: causesOf(some, lang) };
+    const causes = await causesOf(some, io);
+    return { name, label, size, count, head: `${label} · ${report.receipts(count)}`, causes };
   });
+  const parties = await Promise.all(named);
   return {
     rows,
     ...headOf(rows, files, io, scope),
@@ -181,24 +185,35 @@ function originsOf(rows: readonly Row[], { batch, document }: Words): string[] {
   });
 }
 
-export type Cause = ReturnType<typeof causesOf>[number];
+export type Cause = Awaited<ReturnType<typeof causesOf>>[number];
 
 /** Rows by SEFAZ code, municipality's words or outcome, and by advice; the largest group first. */
-function causesOf(rows: readonly Row[], lang: Language) {
-  const groups = new Map<string, [Row, ...Row[]]>();
-  for (const row of rows) {
-    const key = `${row.outcome}\n${row.advice}\n${row.why}`;
-    if (groups.get(key)?.push(row) === undefined) groups.set(key, [row]);
-  }
+async function causesOf(rows: readonly Row[], { lang, signal }: Pick<Io, 'lang' | 'signal'>) {
+  const groups = await grouping(rows, ({ outcome, advice, why }) => `${outcome}\n${advice}\n${why}`, signal);
   const causes = [...groups.values()].sort((one, other) => other.length - one.length);
-  return causes.map((all) => {
+  const told = causes.map(async (all) => {
     const [{ next, tone, outcome: label, message: first, advice }] = all;
     // What all of them say, else nothing.
-    const message = all.every((row) => shared(row.message) === shared(first)) ? shared(first) : '';
+    const messages = await grouping(all, ({ message }) => (message === first ? first : shared(message)), signal);
+    const [message = '', ...others] = new Set([...messages.keys()].map(shared));
     // Receipts that are done are not listed.
     const listed = next === 'nobody' ? [] : all;
-    return { tone, label, count: grouped(all.length, lang), message, advice, rows: listed, all };
+    const count = grouped(all.length, lang);
+    return { tone, label, count, message: others.length === 0 ? message : '', advice, rows: listed, all };
   });
+  return Promise.all(told);
+}
+
+/** Rows by a key, in order; after each thousand whatever waits gets its turn. @throws the signal's reason */
+async function grouping<Key>(rows: readonly Row[], keyOf: (row: Row) => Key, signal: AbortSignal) {
+  const groups = new Map<Key, [Row, ...Row[]]>();
+  for (const [at, row] of rows.entries()) {
+    if (at % 1000 === 999) await new Promise(setImmediate);
+    signal.throwIfAborted();
+    const key = keyOf(row);
+    if (groups.get(key)?.push(row) === undefined) groups.set(key, [row]);
+  }
+  return groups;
 }
 
 /** A message without `Rejeição:` and without what belongs to one document: `[chNFe: …]`. */
