@@ -70,7 +70,7 @@ describe('anything that is typed or set', () => {
         expect(seen).not.toMatchObject({ exit: EXITS.bug });
         expect(seen.stderr).not.toMatch(/^ {4}at /m);
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     ));
 });
 
