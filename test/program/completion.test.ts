@@ -36,6 +36,7 @@ it.each([
   ['recibo nfe R1 --output=c', ['--output=csv']],
   ['recibo nfe --open ', ['danfe', 'xml']],
   ['recibo nfe -f data.sefaz.ch', ['data.sefaz.chave']],
+  ['recibo nfe -f a', ['attempts', 'asked-at']],
   ['recibo nfse --field data.retorno-municipio.c', ['data.retorno-municipio.chave']],
   ['recibo nfe --again 9', ['900', '999']],
   ['recibo nfe --profile ', ['acme', 'loja']],

@@ -47,10 +47,11 @@ describe.each([
     const columns = csv.split('\r\n')[0]?.split(',') ?? [];
     expect(records.replaceAll('\n', ' ')).toContain(`${columns.map((name) => `\`${name}\``).join(', ')}.`);
 
-    const [, argv = '', printed = ''] = /^\$ recibo (.*)\n(.*)$/m.exec(records) ?? [];
-    const again = await run([...argv.split(' '), '--sandbox']);
-    const steady = { elapsedMs: 69, askedAt: '2026-11-28T02:46:31.042Z', service: 'https://api.example.com' };
-    expect({ ...JSON.parse(again.stdout), ...steady }).toEqual(JSON.parse(printed));
+    for (const [, argv = '', printed = ''] of records.matchAll(/^\$ recibo (.*)\n(.*)$/gm)) {
+      const again = await run([...argv.split(' '), '--sandbox']);
+      const steady = { elapsedMs: 69, askedAt: '2026-11-28T02:46:31.042Z', service: 'https://api.example.com' };
+      expect({ ...JSON.parse(again.stdout), ...steady }).toEqual(JSON.parse(printed));
+    }
   });
 
   it('tells every member of what doctor finds', async () => {
