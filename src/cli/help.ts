@@ -1,4 +1,4 @@
-import { type Command, Help, type HelpConfiguration, Option } from 'commander';
+import { type Command, Help, type HelpConfiguration } from 'commander';
 import { trustsSystem } from '../engine.ts';
 import { EXITS, type ExitName } from '../exit-codes.ts';
 import { refuse } from '../failure.ts';
@@ -16,17 +16,6 @@ const SETTINGS_EXAMPLE = `  { "lang": "pt", "defaultProfile": "acme", "profiles"
     "ci": { "baseUrl": "https://api.example.com/v3", "tokenFile": "/run/secrets/recibo" },
     "vault": { "baseUrl": "https://api.example.com/v3", "tokenCommand": ["pass", "show", "recibo"] } } }`;
 
-/** An option with its row in the help. */
-export class HelpOption extends Option {
-  /** Whether `-h` shows it, which has room for a dozen. */
-  isCommon = false;
-
-  common(): this {
-    this.isCommon = true;
-    return this;
-  }
-}
-
 /** What help the command line asks for: `-h` or `--help`, wherever it stands before `--`, on the other words; null for none. */
 export function helpAsked(argv: readonly string[]) {
   const words = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
@@ -42,7 +31,10 @@ export function helpStyle(io: Io, isShort: boolean): HelpConfiguration {
   return {
     helpWidth: Math.min(out.width, MOST_COLUMNS),
     minWidthToWrap: 20,
-    formatHelp: (command, helper) => `${(isShort ? shortHelp : longHelp)(command, helper, io).join('\n\n')}\n`,
+    formatHelp: (command, helper) => {
+      const blocks = (isShort ? shortHelp : longHelp)(command, helper, io);
+      return `${blocks.filter(Boolean).join('\n\n')}\n`;
+    },
     styleTitle: (title) => out.paint.bold(titles[title] ?? title),
     optionDescription: ({ description, defaultValueDescription: value }) =>
       value === undefined ? description : `${description} (${defaultOf(value)})`,
@@ -53,40 +45,32 @@ export function helpStyle(io: Io, isShort: boolean): HelpConfiguration {
   };
 }
 
-/** All of a command, in groups: what every command has stands below its own, then examples, topics or endings. */
+/** All of a command, in groups: what every command has stands below its own, then topics, examples, endings of the sandbox. */
 function longHelp(command: Command, helper: Help, { words, engine }: Io): string[] {
   const { groups, topicsHead, topics, more } = words.help;
   const blocks = Help.prototype.formatHelp.call(helper, command, helper).trimEnd().split('\n\n');
   const common = blocks.findIndex((block) => block.startsWith(helper.styleTitle(groups.everywhere)));
-  const all = [...blocks.toSpliced(common, 1), ...blocks.slice(common, common + 1)];
-  const examples = examplesOf(command, helper, words);
-  if (command.name() === 'sandbox') return [...all, ...examples, textOf(topicOf('sandbox', words, engine), helper)];
-  return command.parent ? [...all, ...examples] : [...all, titled(topicsHead, topics, helper), ...examples, more];
+  const about = command.name() === 'sandbox' ? textOf(topicOf('sandbox', words, engine), helper) : '';
+  const [head, tail] = command.parent ? ['', about] : [titled(topicsHead, topics, helper), more];
+  return [...blocks.toSpliced(common, 1), blocks[common] ?? '', head, examplesOf(command, helper, words), tail];
 }
 
 /** What most people need of a command, on a terminal of 24 lines of 80 columns: of a row of the help as much as one line holds. */
 function shortHelp(command: Command, helper: Help, { words }: Io): string[] {
   const { groups, allOf } = words.help;
   const own = helper.visibleOptions(command).filter(({ helpGroupHeading: head }) => head !== groups.everywhere);
-  const common = own.filter((one) => one instanceof HelpOption && one.isCommon);
+  const common = own.filter((one) => 'isCommon' in one && one.isCommon);
   const brief = (about: string) => about.replace(/;.*/, '');
-  const rows = [
-    ...command.commands.map((one): Row => [helper.subcommandTerm(one), brief(one.summary())]),
-    ...(common.length > 0 ? common : own).map((one): Row => [helper.optionTerm(one), brief(one.description)]),
-  ];
+  const commands = command.commands.map((one): Row => [helper.subcommandTerm(one), brief(one.summary())]);
+  const options = (common[0] ? common : own).map((one): Row => [helper.optionTerm(one), brief(one.description)]);
   const usage = `${helper.styleTitle('Usage:')} ${helper.commandUsage(command)}`;
-  const path = pathOf(command);
-  return [
-    usage,
-    ...(rows.length > 0 ? [list(rows, helper)] : []),
-    ...examplesOf(command, helper, words),
-    allOf(`${path} --help`),
-  ];
+  const rows = list([...commands, ...options], helper);
+  return [usage, rows, examplesOf(command, helper, words), allOf(`${pathOf(command)} --help`)];
 }
 
-function examplesOf(command: Command, helper: Help, { help: { examples, sampleOf } }: Words): string[] {
+function examplesOf(command: Command, helper: Help, { help: { examples, sampleOf } }: Words): string {
   const rows = sampleOf[command.name()];
-  return rows === undefined ? [] : [titled(examples, rows, helper)];
+  return rows === undefined ? '' : titled(examples, rows, helper);
 }
 
 function titled(title: string, rows: Readonly<Record<string, string>>, helper: Help): string {

@@ -1,18 +1,18 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { formatOf, isBatch, type LookupOptions } from '../commands/lookup/options.ts';
 import type { Kind } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { FORMATS, type Format, isMade } from '../records/made.ts';
 import { maskOf } from '../settings/resolve.ts';
-import { HelpOption } from './help.ts';
 import { pathOf } from './refusals.ts';
 import { duration, fields, listPath, name, type Reader, rate, shard, statusCodes, wholeNumber } from './values.ts';
 
-/** An option in the reader's words, by `key` where it does something else than under the same name elsewhere. */
-export function option<T>(flags: string, { words }: Io, read?: Reader<T>, key?: string): HelpOption {
+/** An option in the reader's words, by `key` where it does something else than under the same name elsewhere. `-h` shows those with `*`. */
+export function option<T>(row: string, { words }: Io, read?: Reader<T>, key?: string) {
   const abouts: Readonly<Record<string, string>> = words.help.options;
-  const made = new HelpOption(words.help.usage(flags));
+  const flags = words.help.usage(row.replace('*', ''));
+  const made = Object.assign(new Option(flags), { isCommon: row.startsWith('*') });
   made.description = abouts[key ?? made.name()] ?? '';
   if (made.isBoolean()) made.default(false);
   return read === undefined ? made : made.argParser<T>((typed, before) => read(typed, `--${made.name()}`, before));
@@ -23,10 +23,10 @@ export function lookupOptions(command: Command, kind: Kind, io: Io): void {
   const { groups } = io.words.help;
   command
     .optionsGroup(groups.answer)
-    .addOption(option('-o, --output <format>', io).common().choices(FORMATS))
-    .addOption(option('--json', io).common().implies({ output: 'json' }).conflicts('field'))
-    .addOption(option('-f, --field <path>', io, fields(kind)).common().default([]).conflicts(['output', 'out']))
-    .addOption(option('-q, --quiet', io).common())
+    .addOption(option('*-o, --output <format>', io).choices(FORMATS))
+    .addOption(option('*--json', io).implies({ output: 'json' }).conflicts('field'))
+    .addOption(option('*-f, --field <path>', io, fields(kind)).default([]).conflicts(['output', 'out']))
+    .addOption(option('*-q, --quiet', io))
     .addOption(option('--mask', io).default(undefined))
     .addOption(option('--no-mask', io))
     .addOption(option('-v, --verbose', io))
@@ -34,7 +34,7 @@ export function lookupOptions(command: Command, kind: Kind, io: Io): void {
     .addOption(option('--accept <codes>', io, statusCodes).default([]))
     .addOption(option('--strict', io))
     .optionsGroup(groups.waiting)
-    .addOption(option('-w, --wait [duration]', io, duration).common())
+    .addOption(option('*-w, --wait [duration]', io, duration))
     .addOption(option('--interval <duration>', io, duration).default(2000, '2s'))
     .addOption(option('--timeout <duration>', io, duration).default(30_000, '30s'))
     .addOption(option('--retries <n>', io, wholeNumber(0, 10)).default(2, '2'));
@@ -42,26 +42,26 @@ export function lookupOptions(command: Command, kind: Kind, io: Io): void {
   if (kind === 'nfe') {
     command
       .optionsGroup(groups.documents)
-      .addOption(option('--save <folder>', io, name).common())
-      .addOption(option('--open <danfe|xml>', io).common().choices(['danfe', 'xml']).conflicts('sandbox'));
+      .addOption(option('*--save <folder>', io, name))
+      .addOption(option('*--open <danfe|xml>', io).choices(['danfe', 'xml']).conflicts('sandbox'));
   }
   command
     .optionsGroup(groups.service)
-    .addOption(option('--profile <name>', io, name).common())
+    .addOption(option('*--profile <name>', io, name))
     .addOption(option('--any-profile', io).conflicts(['profile', 'sandbox']))
     .addOption(option('--base-url <url>', io))
-    .addOption(option('--sandbox', io).common().conflicts(['profile', 'baseUrl']));
+    .addOption(option('*--sandbox', io).conflicts(['profile', 'baseUrl']));
 }
 
 function batchOptions(command: Command, io: Io): void {
   command
     .optionsGroup(io.words.help.groups.batch)
-    .addOption(option('-i, --input <file>', io, listPath).common())
+    .addOption(option('*-i, --input <file>', io, listPath))
     .addOption(option('--column <name>', io, name))
     .addOption(option('--sheet <name>', io, name))
     .addOption(option('--shard <i/n>', io, shard))
-    .addOption(option('--out <file>', io, name).common())
-    .addOption(option('--resume', io).common().conflicts('force'))
+    .addOption(option('*--out <file>', io, name))
+    .addOption(option('*--resume', io).conflicts('force'))
     .addOption(option('--again <codes>', io, statusCodes).default([]))
     .addOption(option('--force', io))
     .addOption(option('--excel', io))

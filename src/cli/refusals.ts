@@ -49,10 +49,11 @@ export function refusal({ code, message }: CommanderError, command: Command): Fa
         if (first === '--output' && /^(excel|xlsx?|planilha)$/i.test(typed)) return usage.forExcel(typed);
         if (first === '--output' && /\.[a-z]+$/i.test(typed)) return usage.forFile(cut(typed, REPEATED));
         return usage.badChoice(first || path, cut(typed, REPEATED), choices, nearest(typed, choices.split(', ')));
-      default: {
-        const line = optionLine(path, command.args, words);
-        return line === null ? usage.tooManyArguments(help) : usage.nameOption(line);
-      }
+      default:
+        // Most likely a profile, or a token: not repeated.
+        return / (login|logout|doctor)$/.test(path)
+          ? usage.nameOption(`${path} ${words.help.usage('--profile <name>')}`)
+          : usage.tooManyArguments(help);
     }
   });
 }
@@ -66,13 +67,6 @@ export function pathOf(command: Command): string {
 export function optionsNamed(name: string, command: Command): (readonly [Command, Option])[] {
   const own = command.options.find(({ hidden, long, short }) => !hidden && [long, short].includes(name));
   return own ? [[command, own]] : command.commands.flatMap((one) => optionsNamed(name, one));
-}
-
-/** The option for what stands behind a command that takes nothing: a profile, or doctor's receipt. It may be a token: not repeated. */
-function optionLine(path: string, [word = '']: readonly string[], { help }: Words): string | null {
-  if (!/ (login|logout|doctor)$/.test(path)) return null;
-  const isReceipt = path.endsWith('doctor') && /\d{3}/.test(word);
-  return `${path} ${help.usage(isReceipt ? '--receipt <receipt>' : '--profile <name>')}`;
 }
 
 /** With what can be typed instead: of a lookup the whole line, since up to an option only receipts stand behind it. */

@@ -1,11 +1,12 @@
+import { attempt } from '../attempt.ts';
 import { isOutOfSupport, trustsSystem } from '../engine.ts';
 import { EXITS } from '../exit-codes.ts';
 import { caught } from '../failure.ts';
 import type { Io } from '../io.ts';
+import { fs } from '../lazy.ts';
 import { receiptOf } from '../lists/receipt.ts';
 import { COLUMNS, warningsOf } from '../output/columns.ts';
 import { type Check, type ChecksFormat, printChecks } from '../output/doctor.ts';
-import { holdsCertificates } from '../service/faults.ts';
 import { hostAndPort, proxyFor } from '../service/proxy.ts';
 import type { ServiceTerms, Trace } from '../service/request.ts';
 import { openService } from '../service/service.ts';
@@ -72,7 +73,9 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
 function examineCertificates({ env, engine, platform }: Io): Check {
   const told = (verdict: 'ok' | 'warning', say: Say) => found('certificates', verdict, say);
   const path = env.NODE_EXTRA_CA_CERTS ?? '';
-  if (path && !holdsCertificates(path)) return told('warning', (_, { service }) => service.certificate.none(path));
+  // Windows exports `.cer` in a binary form, which Node leaves out.
+  const holds = attempt(() => fs.readFileSync(path, 'utf8').includes('CERTIFICATE-----'));
+  if (path && !holds) return told('warning', (doctor) => doctor.noCertificates(path));
   const usesSystem = env.NODE_USE_SYSTEM_CA === '1';
   if (usesSystem && !trustsSystem(engine)) return told('warning', (doctor) => doctor.noSystemStore(engine));
   // Bun reads the store of Linux without being asked.

@@ -16,18 +16,12 @@ const LEAST_BAR = 5;
 /** The frame and its blanks, `^C` perhaps, and a last column behind which some terminals break. */
 const BESIDE = 6;
 
-/** `Issued 3`, and that number. */
-export interface Count {
-  readonly text: string;
-  readonly count: number;
-}
-
 interface BatchState {
   /** How many receipts are done, and how many of them were asked about. */
   readonly done: number;
   readonly asked: number;
   /** How many there are of each outcome, in words and as a number. */
-  readonly counts: readonly Count[];
+  readonly counts: readonly (readonly [text: string, count: number])[];
   /** How many receipts there are; null until that is known. */
   readonly total: number | null;
   /** How many wait for their next question. */
@@ -67,8 +61,8 @@ export function batchText(
   ];
   const room = isDrawn(io) ? err.width - BESIDE : Number.POSITIVE_INFINITY;
   const textOf = (shown: number) => {
-    const more = counts.slice(shown).reduce((sum, { count }) => sum + count, 0);
-    return [...state, ...counts.slice(0, shown).map(({ text }) => text), more > 0 ? `+${more}` : '']
+    const more = counts.slice(shown).reduce((sum, [, count]) => sum + count, 0);
+    return [...state, ...counts.slice(0, shown).map(([text]) => text), more > 0 ? `+${more}` : '']
       .filter(Boolean)
       .join(' · ');
   };

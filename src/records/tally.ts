@@ -1,7 +1,6 @@
 import { acts, OUTCOMES, PARTIES, toneOf } from '../contract/statuses.ts';
 import type { ExitName } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
-import type { Count } from '../output/progress.ts';
 import { safe, wrap, wrapAround } from '../output/text.ts';
 import type { LookupRecord } from '../record.ts';
 import { grouped, spanText } from '../words/span.ts';
@@ -44,16 +43,16 @@ export class Tally {
   }
 
   /** `Rejected 1`, `Issued 3`, faults first, and what was skipped: for the live line. */
-  texts(io: Io): Count[] {
-    const skipped = { text: io.words.batch.skipped(this.skipped), count: this.skipped };
-    return [...countsOf(this, io, FAULTS_FIRST), ...(this.skipped > 0 ? [skipped] : [])];
+  texts(io: Io): [string, number][] {
+    const skipped: [string, number] = [io.words.batch.skipped(this.skipped), this.skipped];
+    return [...countsOf(this, io, FAULTS_FIRST), skipped].filter(([, count]) => count > 0);
   }
 }
 
 /** `Issued 3`, `Rejected 1`, in the order of the statuses. */
-function countsOf({ counts }: Tally, { words: { statuses }, lang }: Io, order = OUTCOMES): Count[] {
-  const counted = order.map((name) => ({ name, count: counts.get(name) ?? 0 })).filter(({ count }) => count > 0);
-  return counted.map(({ name, count }) => ({ text: `${statuses.outcome[name]} ${grouped(count, lang)}`, count }));
+function countsOf({ counts }: Tally, { words: { statuses }, lang }: Io, order = OUTCOMES): [string, number][] {
+  const counted = order.map((name) => [name, counts.get(name) ?? 0] as const).filter(([, count]) => count > 0);
+  return counted.map(([name, count]) => [`${statuses.outcome[name]} ${grouped(count, lang)}`, count]);
 }
 
 /** The sums of a batch in one line; on a terminal who acts on what as well, and what is `unasked` since a signal came. */
@@ -62,7 +61,7 @@ export function sums(tally: Tally, elapsedMs: number, unasked: readonly string[]
   const { batch } = words;
   const parts = [
     batch.receipts(tally.records, spanText(elapsedMs, lang, 1)),
-    ...countsOf(tally, io).map(({ text }) => text),
+    ...countsOf(tally, io).map(([text]) => text),
     tally.skipped > 0 ? batch.skipped(tally.skipped) : '',
     tally.documents === null ? '' : batch.documents(tally.documents),
   ];

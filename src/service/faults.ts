@@ -1,10 +1,8 @@
-import { attempt } from '../attempt.ts';
 import { firstWords, messageIn, readBody } from '../contract/json.ts';
 import { withoutUser } from '../contract/links.ts';
 import { trustsSystem } from '../engine.ts';
 import { type Body, Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { fs } from '../lazy.ts';
 import type { Words } from '../words/index.ts';
 import { hostAndPort } from './proxy.ts';
 import type { Headers } from './request.ts';
@@ -20,7 +18,7 @@ type Say = (words: Words['service'], fault: Fault) => string;
 const FAULTS: readonly (readonly [pattern: RegExp, say: Say, retry?: boolean])[] = [
   [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)/, ({ certificate }, { host, code }) => certificate.wrongTime(host, code)],
   [/ALTNAME|^HOSTNAME/, ({ certificate }, { host }) => certificate.wrongName(host)],
-  [/SELF_SIGNED|ISSUER_CERT|LEAF/, unknownAuthority],
+  [/SELF_SIGNED|ISSUER_CERT|LEAF/, (words, fault) => words.certificate.unknownAuthority(fault)],
   [/^HTTP\/2|NO_APPLICATION_PROTOCOL/, ({ onlyHttp2 }, { address }) => onlyHttp2(address)],
   [/^(EPROTO|ERR_SSL_|ERR_TLS_)/, ({ tls }, { host, code }) => tls(host, code)],
   [/CERT|^CRL_|^INVALID_|^PATH_LENGTH_/, ({ certificate }, { host, code }) => certificate.notVerified(host, code)],
@@ -36,18 +34,6 @@ const FAULTS: readonly (readonly [pattern: RegExp, say: Say, retry?: boolean])[]
   // The network, or a firewall on this machine: ENETUNREACH, EACCES.
   [/^E[A-Z]+ /, ({ unreachable }, { address, code }) => unreachable(address, code)],
 ];
-
-function unknownAuthority({ certificate }: Words['service'], { host, mayTrust, extra }: Fault): string {
-  if (extra === '') return certificate.unknownAuthority(host, certificate.trust(mayTrust));
-  return certificate.unknownAuthority(host, (holdsCertificates(extra) ? certificate.others : certificate.none)(extra));
-}
-
-/** Whether a file of NODE_EXTRA_CA_CERTS counts: Windows exports `.cer` in a binary form, which Node leaves out. */
-export function holdsCertificates(path: string): boolean {
-  const read = () => fs.statSync(path).isFile() && fs.readFileSync(path, 'utf8').includes('CERTIFICATE-----');
-  return attempt(read) === true;
-}
-
 const NO_HTTP: Say = ({ brokenHttp }, { code }) => brokenHttp(code);
 
 /**

@@ -21,7 +21,6 @@ const REFUSED: readonly (readonly [line: string, ...named: string[]])[] = [
   ['config path x', 'recibo help config path'],
   ['login acme', 'recibo login --profile <'],
   ['logout acme', 'recibo logout --profile <'],
-  ['doctor 35261100012345', 'recibo doctor --receipt <'],
   ['config foo', '"foo"', 'list, get, path, set, unset'],
   ['buscar 123', 'recibo nfe 123;', 'recibo nfse 123'],
   ['get', 'recibo nfe REC'],

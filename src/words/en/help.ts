@@ -1,3 +1,11 @@
+/** Examples of a lookup, for support staff and scripts. */
+const lookups = (command: string, last: Readonly<Record<string, string>>) => ({
+  [`recibo ${command} -i boss.xlsx --out done.xlsx`]: 'the list, answered',
+  [`recibo ${command} 35261100012345 -o message`]: 'for a ticket or a chat',
+  [`recibo ${command} 35261100012345 --wait -f status`]: 'its status, once final',
+  ...last,
+});
+
 /** The help, its topics and what completions say. A paragraph that begins with a blank is printed as it is. */
 export const help = () => ({
   about: 'recibo looks up Brazilian electronic invoices by receipt.',
@@ -106,18 +114,8 @@ export const help = () => ({
       'recibo login': 'once: where to ask, and with which token',
       'recibo nfe 35261100012345': 'was the invoice issued?',
     },
-    nfe: {
-      'recibo nfe -i boss.xlsx --out done.xlsx': 'the list, answered',
-      'recibo nfe 35261100012345 -o message': 'for a ticket or a chat',
-      'recibo nfe 35261100012345 --wait -f data.sefaz.chave': 'its key, once there',
-      'recibo nfe 35261100012345 --save notes': 'its XML and DANFE',
-    },
-    nfse: {
-      'recibo nfse -i boss.xlsx --out done.xlsx': 'the list, answered',
-      'recibo nfse 20261100054321 -o message': 'for a ticket or a chat',
-      'recibo nfse 20261100054321 --wait -q': 'a script: the exit code',
-      'recibo nfse 20261100054321 --json': "the service's answer",
-    },
+    nfe: lookups('nfe', { 'recibo nfe 35261100012345 --save notes': 'its XML and DANFE' }),
+    nfse: lookups('nfse', { 'recibo nfse 35261100012345 --json': "the service's answer" }),
     login: { 'pass show recibo | recibo login --profile acme': 'with nobody at the terminal' },
     config: { 'recibo config set tokenCommand -- pass show recibo': 'the token from a password manager' },
     doctor: { 'recibo doctor --receipt 35261100012345': 'try it with one of your receipts' },

@@ -27,13 +27,8 @@ export const service = () => ({
       `the certificate of ${host} ${code === 'CERT_HAS_EXPIRED' ? 'has expired' : 'is not valid yet'}. Check this machine's clock; else its owner has to renew it`,
     wrongName: (host: string) =>
       `the certificate of ${host} is for another host name. Check the host in the base address`,
-    unknownAuthority: (host: string, hint: string) =>
-      `the certificate of ${host} is self-signed, or of an unknown authority. ${hint}`,
-    trust: (canTrustSystem: boolean) =>
-      `To trust it, name its file in NODE_EXTRA_CA_CERTS${canTrustSystem ? ', or set NODE_USE_SYSTEM_CA=1 if this system trusts it' : ''}`,
-    others: (path: string) => `${path} (NODE_EXTRA_CA_CERTS) holds others, not that one. Add it to that file`,
-    none: (path: string) =>
-      `${path} (NODE_EXTRA_CA_CERTS) is left out: it cannot be read, or holds no certificate in PEM form`,
+    unknownAuthority: ({ host, mayTrust, extra }: Readonly<{ host: string; mayTrust: boolean; extra: string }>) =>
+      `the certificate of ${host} is self-signed, or of an unknown authority. ${extra === '' ? 'To trust it, name its file in NODE_EXTRA_CA_CERTS' : `${extra} (NODE_EXTRA_CA_CERTS) does not hold it, or cannot be read`}${mayTrust ? ', or set NODE_USE_SYSTEM_CA=1 if this system trusts it' : ''}`,
     notVerified: (host: string, code: string) =>
       `the certificate of ${host} cannot be verified (${code}). Ask whoever runs the server`,
   },

@@ -99,6 +99,8 @@ export const settings = () => ({
       `the authorities that come with the program${path && `, those in ${path} (NODE_EXTRA_CA_CERTS)`}${usesSystem ? ', those of this system' : ''}`,
     noSystemStore: (engine: string) =>
       `NODE_USE_SYSTEM_CA has no effect on ${engine}. Name a file of certificates in NODE_EXTRA_CA_CERTS instead`,
+    noCertificates: (path: string) =>
+      `${path} (NODE_EXTRA_CA_CERTS) is left out: it cannot be read, or holds no certificate in PEM form`,
     service: (receipt: string, status: string) => `answers ${status} for ${receipt}`,
     contract: 'the answer has the shape it should have',
     clock: (seconds: number) => `agrees with the service's (${seconds} s apart)`,

@@ -21,6 +21,13 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   options: 'opções',
 };
 
+const lookups = (command: string, last: Readonly<Record<string, string>>) => ({
+  [`recibo ${command} -i chefe.xlsx --out pronta.xlsx`]: 'a lista, respondida',
+  [`recibo ${command} 35261100012345 -o message`]: 'para um chamado ou chat',
+  [`recibo ${command} 35261100012345 --wait -f status`]: 'a situação, quando final',
+  ...last,
+});
+
 export const help = (): Words['help'] => ({
   about: 'recibo consulta notas fiscais eletrônicas brasileiras pelo recibo do envio.',
   heads: { 'Usage:': 'Uso:', 'Options:': 'Opções:', 'Commands:': 'Comandos:' },
@@ -126,18 +133,8 @@ export const help = (): Words['help'] => ({
       'recibo login': 'uma vez: onde consultar e com que token',
       'recibo nfe 35261100012345': 'a nota foi emitida?',
     },
-    nfe: {
-      'recibo nfe -i chefe.xlsx --out pronta.xlsx': 'a lista, respondida',
-      'recibo nfe 35261100012345 -o message': 'para um chamado ou chat',
-      'recibo nfe 35261100012345 --wait -f data.sefaz.chave': 'a chave, quando sair',
-      'recibo nfe 35261100012345 --save notas': 'o XML e o DANFE dela',
-    },
-    nfse: {
-      'recibo nfse -i chefe.xlsx --out pronta.xlsx': 'a lista, respondida',
-      'recibo nfse 20261100054321 -o message': 'para um chamado ou chat',
-      'recibo nfse 20261100054321 --wait -q': 'em scripts: o código de saída',
-      'recibo nfse 20261100054321 --json': 'a resposta do serviço',
-    },
+    nfe: lookups('nfe', { 'recibo nfe 35261100012345 --save notas': 'o XML e o DANFE dela' }),
+    nfse: lookups('nfse', { 'recibo nfse 35261100012345 --json': 'a resposta do serviço' }),
     login: { 'pass show recibo | recibo login --profile acme': 'sem ninguém no terminal' },
     config: { 'recibo config set tokenCommand -- pass show recibo': 'o token de um gerenciador de senhas' },
     doctor: { 'recibo doctor --receipt 35261100012345': 'testa com um recibo seu' },

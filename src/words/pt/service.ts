@@ -32,13 +32,8 @@ export const service = (): Words['service'] => ({
     wrongTime: (host, code) =>
       `o certificado de ${host} ${code === 'CERT_HAS_EXPIRED' ? 'está vencido' : 'ainda não é válido'}. Confira o relógio desta máquina; se estiver certo, o responsável precisa renová-lo`,
     wrongName: (host) => `o certificado de ${host} é de outro servidor. Confira o nome do servidor no endereço base`,
-    unknownAuthority: (host, hint) =>
-      `o certificado de ${host} é autoassinado ou de uma autoridade desconhecida. ${hint}`,
-    trust: (canTrustSystem) =>
-      `Para confiar nele, indique o arquivo em NODE_EXTRA_CA_CERTS${canTrustSystem ? ' ou, se este sistema confia nele, defina NODE_USE_SYSTEM_CA=1' : ''}`,
-    others: (path) => `${path} (NODE_EXTRA_CA_CERTS) tem outras, não essa. Acrescente-a a esse arquivo`,
-    none: (path) =>
-      `${path} (NODE_EXTRA_CA_CERTS) fica de fora: não pôde ser lido ou não tem certificado em formato PEM`,
+    unknownAuthority: ({ host, mayTrust, extra }) =>
+      `o certificado de ${host} é autoassinado ou de uma autoridade desconhecida. ${extra === '' ? 'Para confiar nele, indique o arquivo em NODE_EXTRA_CA_CERTS' : `${extra} (NODE_EXTRA_CA_CERTS) não a contém ou não pode ser lido`}${mayTrust ? ' ou, se este sistema confia nele, defina NODE_USE_SYSTEM_CA=1' : ''}`,
     notVerified: (host, code) =>
       `o certificado de ${host} não pôde ser verificado (${code}). Fale com quem mantém o servidor`,
   },

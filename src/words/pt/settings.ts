@@ -109,6 +109,8 @@ export const settings = (): Words['settings'] => ({
       `as autoridades que vêm com o programa${path && `, as de ${path} (NODE_EXTRA_CA_CERTS)`}${usesSystem ? ', as deste sistema' : ''}`,
     noSystemStore: (engine) =>
       `NODE_USE_SYSTEM_CA não tem efeito no ${engine}. Indique um arquivo de certificados em NODE_EXTRA_CA_CERTS`,
+    noCertificates: (path) =>
+      `${path} (NODE_EXTRA_CA_CERTS) fica de fora: não pôde ser lido ou não tem certificado em formato PEM`,
     service: (receipt, status) => `responde ${status} para ${receipt}`,
     contract: 'a resposta tem a forma que deveria ter',
     clock: (seconds) => `de acordo com o do serviço (${seconds} s de diferença)`,
