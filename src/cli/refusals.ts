@@ -46,8 +46,8 @@ export function refusal({ code, message }: CommanderError, command: Command): Fa
       case 'commander.unknownCommand':
         return unknownCommand(path, command, words);
       case 'commander.invalidArgument':
-        if (first === '--output' && /^(excel|xlsx?|planilha)$/i.test(typed)) return usage.forExcel(typed);
-        if (first === '--output' && /\.[a-z]+$/i.test(typed)) return usage.forFile(cut(typed, REPEATED));
+        if (first === '--output' && /^(excel|xlsx?|planilha)$|\.[a-z]+$/i.test(typed))
+          return usage.forFile(typed.includes('.') ? cut(typed, REPEATED) : 'x.xlsx');
         return usage.badChoice(first || path, cut(typed, REPEATED), choices, nearest(typed, choices.split(', ')));
       default:
         // Most likely a profile, or a token: not repeated.

@@ -2,7 +2,7 @@ import { isField, nearestPath } from '../contract/answers.ts';
 import { type Kind, OUTCOMES, STATUSES } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import { nearest } from '../nearest.ts';
-import { OWN_COLUMNS, ownColumn } from '../output/machine.ts';
+import { OWN_NAMES, ownColumn } from '../output/machine.ts';
 
 /** How what was typed behind an option becomes a value; `before` is what it gave already. Throws Failure `usage`. */
 export type Reader<T> = (typed: string, option: string, before?: T) => T;
@@ -90,7 +90,7 @@ export function fields(kind: Kind): Reader<readonly string[]> {
     const isMember = /^(?:status|descricao|data)(?:\.|$)/.test(path) && dotted === path;
     if (!isMember && ownColumn(path) === undefined) {
       const [, at = '0'] = /\.(\d+)/.exec(dotted) ?? [];
-      const meant = (isField(dotted, kind) ? dotted : nearestPath(dotted, kind)) ?? nearest(path, OWN_COLUMNS);
+      const meant = (isField(dotted, kind) ? dotted : nearestPath(dotted, kind)) ?? nearest(path, OWN_NAMES);
       refuse((usage) => usage.unknownField(path, meant?.replace(/\.0(?=\.|$)/, `.${at}`) ?? null));
     }
     return [...before, path];

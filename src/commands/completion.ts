@@ -6,7 +6,7 @@ import fish from '../../completions/recibo.fish';
 import { fieldPaths } from '../contract/answers.ts';
 import { STATUSES } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
-import { OWN_COLUMNS } from '../output/machine.ts';
+import { OWN_NAMES } from '../output/machine.ts';
 import { CHOICES } from '../settings/schema.ts';
 import { SETTABLE_KEYS } from './config.ts';
 
@@ -64,7 +64,7 @@ function valuesOf({ argChoices, flags, long }: Option, command: Command, io: Io)
   const { help, statuses } = io.words;
   for (const what of ['file', 'folder']) if (flags.endsWith(help.usage(`<${what}>`))) return [`:${what}`];
   if (long === '--profile') return profiles(io);
-  if (long === '--field') return [...fieldPaths(command.name() === 'nfse' ? 'nfse' : 'nfe'), ...OWN_COLUMNS];
+  if (long === '--field') return [...fieldPaths(command.name() === 'nfse' ? 'nfse' : 'nfe'), ...OWN_NAMES];
   if (long !== '--accept' && long !== '--again' && long !== '--only') return argChoices ?? [];
   const codes = STATUSES.map(({ code, name }) => `${code}\t${statuses.exit[name]}`);
   return long === '--only' ? codes : [...codes, 'final'];

@@ -36,7 +36,7 @@ export function fieldHint(
 
 /** Of short words none of which is a receipt: they may be one, in groups. */
 export function groupsHint(kind: Kind, receipts: readonly string[], { usage }: Words): string | null {
-  const isShort = receipts.length > 1 && receipts.every((receipt) => /^\w{1,5}$/.test(receipt));
+  const isShort = receipts.length > 1 && receipts.every((receipt) => receipt.length < 6);
   return isShort ? usage.groups(`recibo ${kind} ${receipts.join('')}`) : null;
 }
 

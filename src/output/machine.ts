@@ -18,11 +18,11 @@ export function plain(json: Json, isTerminal: boolean): string {
 }
 
 /** The columns of `csv` that are no member of an answer: `--field` takes them as well. */
-export const OWN_COLUMNS = 'receipt document exit-code outcome next attempts elapsed-ms asked-at'.split(
+export const OWN_NAMES = 'receipt document exit-code outcome next attempts elapsed-ms asked-at'.split(
   ' ',
 ) as ColumnName[];
 
-export const ownColumn = (path: string) => OWN_COLUMNS.find((name) => name === path);
+export const ownColumn = (path: string) => OWN_NAMES.find((name) => name === path);
 
 /** What `--field` prints of one record: a value as it came. An object or array is compact JSON; null: there is none. */
 export function fieldValue(record: LookupRecord, path: string): string | null {

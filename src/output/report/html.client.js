@@ -130,7 +130,5 @@ new IntersectionObserver(([entry]) => entry.isIntersecting && more.click(), { ro
 // Print all rows.
 addEventListener('beforeprint', () => draw(found.length));
 all.hidden = false;
-if (matchMedia('(width < 40rem)').matches)
-  for (const one of document.querySelectorAll('article > details')) one.open = false;
 read();
 if (location.hash !== '') all.scrollIntoView();

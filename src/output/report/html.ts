@@ -62,7 +62,7 @@ function sums({ outcomes, parties, causes }: Report, { document, report }: Words
     <small>${cause.advice}</small>${cause.rows.length === 0 ? '' : receipts(cause)}</section>`;
   const party = ({ name, head, causes }: Report['parties'][number]) => markup`
     <article class="card"><h3><a href="#next=${name}">${head}</a></h3>
-    <details open><summary>${report.whatToDo}</summary>${causes.map(section)}</details></article>`;
+    ${causes.map(section)}</article>`;
   return markup`<div class="tiles">${outcomes.map(tile)}</div>
     <h2>${document.whoActs}</h2><div class="parties">${parties.map(party)}</div>`;
 }

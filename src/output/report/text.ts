@@ -36,11 +36,7 @@ function causeLines({ tone, label, message, count, advice, rows }: Cause, words:
   const isInvalid = message === '' && rows[0]?.exit === 'usage';
   const receipts = rows.slice(0, isInvalid ? MOST_INVALID : 2 * inLine).map(({ receipt }) => pad(receipt, widest));
   const lines = isInvalid
-    ? receipts.flatMap((receipt, at) =>
-        wrap(rows[at]?.message ?? '', Math.max(20, columns - widest - 2)).map(
-          (line, nth) => `${nth === 0 ? receipt : ' '.repeat(widest)}  ${line}`,
-        ),
-      )
+    ? receipts.map((receipt, at) => `${receipt}  ${rows[at]?.message}`)
     : [receipts.slice(0, inLine), receipts.slice(inLine)].map((some) => some.join('  ').trimEnd());
   const left = rows.length - receipts.length;
   const told = [...lines.flatMap((line) => wrap(line, columns)), left > 0 ? words.batch.more(left) : ''];

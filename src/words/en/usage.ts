@@ -30,9 +30,7 @@ export const usage = () => ({
   shardOut: () => '--shard writes records, --out part.ndjson: a workbook, a table or a page is made of all parts',
   waitOrReceipt: (typed: string, seconds: string) =>
     `is ${typed} after --wait a time or a receipt? For ${seconds} seconds type --wait=${seconds}; a receipt goes before --wait`,
-  forExcel: (typed: string) =>
-    `there is no format ${typed}. A csv for Excel: -o csv --excel; a workbook: --out day.xlsx`,
-  forFile: (name: string) => `-o takes a format. Into a file: --out ${name}`,
+  forFile: (name: string) => `-o takes a format. Into a file: --out ${name}; a csv for Excel: -o csv --excel`,
   unknownField: (path: string, nearest: string | null) =>
     `no answer has a field ${path}. ${nearest === null ? 'To see those it has: -o plain' : `Did you mean ${nearest}?`}`,
   conflict: (one: string, other: string) => `${one} and ${other} do not go together. Leave one of them out`,
@@ -85,14 +83,13 @@ export const usage = () => ({
   /** What people type, or other programs have, for what is to be typed here. */
   meant: {
     'recibo help': 'about man',
-    'recibo nfe -h': 'examples example',
+    'recibo nfe -h': 'examples',
     'recibo nfe -i <file>': 'spreadsheet list file',
     'recibo nfe <receipt> --open danfe': 'open danfe pdf',
     'recibo nfe <receipt> --save <folder>': 'xml download save',
     'recibo --version': 'version',
-    'recibo config': 'settings profiles',
     'recibo login': 'init setup',
-    'recibo doctor': 'whoami auth check ping test',
+    'recibo doctor': 'whoami auth test',
     'recibo config list': 'show ls profiles',
     'recibo config set defaultProfile': 'use switch',
     'recibo config unset <key>': 'delete remove rm',
@@ -101,20 +98,14 @@ export const usage = () => ({
     '-o message': '--copy',
     '--json | jq': '--jq',
     '--wait': '--watch',
-    '--field': '--query --select',
-    '--base-url': '--url --host --endpoint',
-    '--quiet': '--silent',
-    '--verbose': '--debug',
+    '--base-url': '--url',
     '--curl': '--dry-run',
     '--only': '--outcome',
     '--save, --open danfe': '--danfe --pdf',
     '--save, --open xml': '--xml --download',
     '--out x.xlsx': '--xlsx',
-    '--concurrency': '--parallel --jobs',
-  } as Meant,
+  } as Readonly<Record<string, string>>,
   /** Commands that would look a receipt up, of whichever kind; and those that no lookup is. */
   looksUp: 'note invoice lookup get find search query view see status show',
   acts: 'cancel issue emit send resend void correct',
 });
-
-type Meant = Readonly<Record<string, string>>;
