@@ -60,7 +60,6 @@ describe.each(['pt', 'en'])('what people read, in %s', (lang) => {
 
   it('a batch', () =>
     golden(`batch-${lang}`, [
-      at(140, lookup('nfe', ...BATCH)),
       at(80, lookup('nfe', ...BATCH)),
       at(80, lookup('nfe', '004', '3526 1100 0120 04', 'NF-2026-0000012-500', '35261100013010')),
       at(50, lookup('nfe', ...BATCH)),
@@ -105,8 +104,6 @@ describe.each(['pt', 'en'])('what people read, in %s', (lang) => {
   it('help', () =>
     golden(
       `help-${lang}`,
-      [['help'], ['help', 'nfe'], ['help', 'report'], ['help', 'exit-codes'], ['help', 'sandbox']].map((argv) =>
-        at(100, { argv }),
-      ),
+      [['help'], ['-h'], ['help', 'nfe'], ['nfe', '-h'], ['help', 'exit-codes']].map((argv) => at(100, { argv })),
     ));
 });
