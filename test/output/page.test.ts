@@ -8,6 +8,7 @@ import { page } from '../../src/output/page.ts';
 import { safe, width } from '../../src/output/text.ts';
 import type { LookupRecord } from '../../src/record.ts';
 import { answer } from '../../src/sandbox/answers.ts';
+import { bufferedOutput, run } from '../support/run.ts';
 import { answered, issued, jsonOf, kit, screen } from './kit.ts';
 
 const BASE = 'https://api.example.com/v3';
@@ -199,4 +200,16 @@ test('a message is empty where there is no answer, and never coloured', () => {
   expect(message({ ...simulated('004', '1'), answer: null }, io, PLACE)).toBe('');
   const coloured = { ...io, out: screen(80, 'always') };
   expect(message(simulated('900', '900'), coloured, PLACE)).not.toContain('\u001b');
+});
+
+test('groups stand apart where the terminal has the rows, and a heading is never cut', async () => {
+  const shown = async (columns: number, rows: number, ...argv: string[]) => {
+    const stdout = { ...bufferedOutput(columns), rows };
+    await run([...argv, '--sandbox', '--lang', 'pt', '--color', 'never'], { host: { stdout } });
+    return stdout.text();
+  };
+  const headings = (text: string, before: string) => text.split(`${before}Transporte ─`).length - 1;
+  expect(headings(await shown(100, 60, 'nfe', '004'), '\n\n')).toBe(1);
+  expect(headings(await shown(100, 30, 'nfe', '004'), '\n\n')).toBe(0);
+  expect(await shown(40, 60, 'nfse', '003')).toMatch(/\n\nRetorno da prefeitura ou do sistema\nnacional ─+\n/);
 });

@@ -361,6 +361,7 @@ it('why a receipt is none is told with its row, in the language of the reader', 
   const { stdout } = await run(['nfe', '-i', temporaryFile(list, 'list.tsv'), '--sandbox', '-o', 'ndjson']);
   const { stdout: told } = await report(stdout, '-o', 'markdown', '--lang', 'pt');
   const rows = [...told.matchAll(/a linha (\d) não tem recibo: (.*?) \|/g)].map(([, row, why]) => [row, why]);
+  expect((await report(stdout, '--lang', 'pt')).stdout).toContain('#N/A\n      a linha 2 não tem recibo: ');
   const { receiptFlaws } = WORDS.pt.usage;
   expect(rows).toEqual([
     ['2', receiptFlaws.error],

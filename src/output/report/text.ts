@@ -27,16 +27,17 @@ export async function table({ title, about, outcomes, parties }: Report, { words
 /** So many receipts that are none are told with why. */
 const MOST_INVALID = 10;
 
-/** A cause, its advice, two lines of receipts (of those that are none a line each, with why), and how many more there are. */
+/** A cause, its advice, two lines of receipts (of those that are none each with why), and how many more there are. */
 function causeLines({ tone, label, message, count, advice, rows }: Cause, words: Words, paper: Paper): string[] {
   const columns = paper.width - 4;
   const [head = '', ...more] = wrap([label, `${count} ×`, message].join('  ').trim(), columns);
   const widest = rows.reduce((most, { receipt }) => Math.max(most, width(receipt)), 0);
   const inLine = Math.max(1, Math.floor((columns + 2) / (widest + 2)));
   const isInvalid = message === '' && rows[0]?.exit === 'usage';
-  const receipts = rows.slice(0, isInvalid ? MOST_INVALID : 2 * inLine).map(({ receipt }) => pad(receipt, widest));
+  const named = rows.slice(0, isInvalid ? MOST_INVALID : 2 * inLine);
+  const receipts = named.map(({ receipt }) => pad(receipt, widest));
   const lines = isInvalid
-    ? receipts.map((receipt, at) => `${receipt}  ${rows[at]?.message}`)
+    ? named.flatMap((row) => [row.receipt, ...wrap(row.message, columns - 2).map((line) => `  ${line}`)])
     : [receipts.slice(0, inLine), receipts.slice(inLine)].map((some) => some.join('  ').trimEnd());
   const left = rows.length - receipts.length;
   const told = [...lines.flatMap((line) => wrap(line, columns)), left > 0 ? words.batch.more(left) : ''];

@@ -68,7 +68,7 @@ export const help = () => ({
     curl: 'print the request as a curl command, and send nothing',
     accept: 'further statuses that count as success, e.g. 002,issuing; final: all that answer for good',
     strict: 'exit 76 on any deviation from what the service promises',
-    wait: 'ask again on 002 and 003 for up to 5m, or 90s, 1h30m',
+    wait: 'ask again on 002 and 003 for up to 5m; or 90s, 1h30m',
     interval: 'the first pause between questions; grows to 15s at most',
     timeout: 'the longest one lookup may take, retries included',
     retries: 'how often a failed request is tried again, 0 to 10',

@@ -87,7 +87,7 @@ export const help = (): Words['help'] => ({
     curl: 'imprime a requisição como comando curl e não envia nada',
     accept: 'outras situações que contam como sucesso, p. ex. 002,issuing; final: toda resposta definitiva',
     strict: 'sai com 76 se a resposta se desviar do que o serviço promete',
-    wait: 'consulta de novo em 002 e 003 por até 5m, ou 90s, 1h30m',
+    wait: 'consulta de novo em 002 e 003 por até 5m; ou 90s, 1h30m',
     interval: 'a primeira pausa entre consultas; cresce até 15s',
     timeout: 'o máximo de uma consulta, com as novas tentativas',
     retries: 'quantas vezes repetir uma requisição que falhou, 0 a 10',
