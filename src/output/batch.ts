@@ -16,20 +16,23 @@ const GAP = '  ';
 
 /**
  * The lines of a batch for people, below a head. What is wrong stands at the end where it fits whole, else in its own line.
- * @param known receipts that come: their column is as wide from the beginning
+ * @param known receipts that come, as far as they are known at the first line: their column is as wide from then on
  */
 export function batchLines(stream: Stream, words: Words, lang: Language, known: readonly string[] = []) {
   const { batch, document } = words;
   const customer = document.field.cliente;
   const heads = [document.status, document.receipt, batch.number, batch.amount];
-  const longest = known.reduce((most, receipt) => Math.max(most, width(safe(receipt))), 0);
-  const least = [SITUATION, Math.min(longest, WIDEST)];
-  const widths = heads.map((head, at) => Math.max(width(head), least[at] ?? 0));
-  let isFirst = true;
+  const widthsNow = () => {
+    const longest = known.reduce((most, receipt) => Math.max(most, width(safe(receipt))), 0);
+    return heads.map((head, at) => Math.max(width(head), [SITUATION, Math.min(longest, WIDEST)][at] ?? 0));
+  };
+  let widths: number[] | null = null;
 
   return (record: LookupRecord): string => {
     const { tone, situation, number, amount, customer: name, oddity, reason: why } = summaryOf(record, { words, lang });
     const { failure, outcome, receipt } = record;
+    const isFirst = widths === null;
+    widths ??= widthsNow();
     const text = failure && `${batch.exit(failure.code)} – ${failure.say(words)}`;
     // Of what is no receipt what to type comes first: the end of a line may be cut.
     const fault = text && safe(outcome === 'usage' ? text.replace(/^(.+?)\. (.+)$/, '$2 – $1') : text);
@@ -40,7 +43,6 @@ export function batchLines(stream: Stream, words: Words, lang: Language, known: 
     const own = line.endsWith(reason) ? [] : [GAP + cut(reason, stream.width - GAP.length)];
     const ends = [`${customer} / ${document.reason}`, customer];
     const head = isFirst ? [stream.paint.bold(row(heads, ends, widths, stream.width))] : [];
-    isFirst = false;
     return [...head, line, ...own, ''].join('\n');
   };
 }

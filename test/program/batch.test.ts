@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { skippingClock } from '../service/asking.ts';
+import { temporaryFile } from '../support/folder.ts';
 import { until } from '../support/program.ts';
 import { asking, run } from '../support/run.ts';
 import { type Answer, ISSUED, PENDING, recordsIn, type Service, startService, UNKNOWN } from '../support/service.ts';
@@ -234,4 +235,10 @@ it('tells of a field that none of the answers has, and deviations by count', asy
   expect(done.stderr.match(/no answer.*$/gm)).toEqual([
     'no answer has a field data.sefaz.chav. Did you mean data.sefaz.chave?',
   ]);
+});
+
+it('has columns that are from its first line as wide as the receipts of the file need', async () => {
+  const list = temporaryFile('004\nNF-2026-0000012-004\n', 'list.txt');
+  const { stdout } = await run(['nfe', '-i', list, '--sandbox', '--color', 'never'], { terminal: 100 });
+  expect(new Set(stdout.match(/^.*\d+\/\d/gm)?.map((line) => line.length)).size).toBe(1);
 });
