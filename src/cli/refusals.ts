@@ -13,6 +13,12 @@ function meantBy(typed: string, isWanted: (line: string) => boolean): string | u
   return rows.find(([line, words]) => isWanted(line) && words.split(' ').includes(word))?.[0];
 }
 
+/** Which of these names people mean by a word, in whichever language. */
+function calledBy(typed: string, names: readonly string[]): string | undefined {
+  const calls = Object.values(WORDS).flatMap(({ usage }) => usage.calls.split(' '));
+  return names.find((name) => calls.includes(`${folded(typed)}=${name}`));
+}
+
 /** As much of a word as is repeated, in columns, and of receipts behind it, in characters. */
 const REPEATED = 40;
 const LONGEST_LINE = 120;
@@ -85,7 +91,7 @@ function unknownCommand(path: string, { args, commands }: Command, { usage, help
   if (isIn('acts')) return usage.onlyLooksUp(word);
   const names = commands.map((one) => one.name());
   const meant = meantBy(typed, (one) => !one.startsWith('-') && one.includes('recibo config ') === !isRoot);
-  const near = nearest(typed, names);
+  const near = calledBy(typed, names) ?? nearest(typed, names);
   if (meant === undefined && near === null && !isRoot) return usage.badChoice(path, word, names.join(', '), null);
   const nearLine = near && [path, near, ...(/^nfs?e$/.test(near) && words !== '' ? [words] : [])].join(' ');
   const shown = meant && help.usage(words === '' ? meant : meant.replace(/<.*?>/, () => words));
@@ -101,7 +107,11 @@ function unknownOption(name: string, path: string, command: Command, usage: Word
   const own = command.options.flatMap(({ hidden, long }) => (hidden ? [] : (long ?? [])));
   const known = [...own, '--help', '--token'];
   const isKnown = (line: string) => known.includes(line.replace(/^-o\b/, '--output').split(/[, ]/, 1).join());
-  const meant = meantBy(name, isKnown) ?? nearest(name, known);
+  const called = calledBy(
+    name.slice(2),
+    known.map((long) => long.slice(2)),
+  );
+  const meant = meantBy(name, isKnown) ?? (called === undefined ? nearest(name, known) : `--${called}`);
   if (SECRET.test(name) || meant === '--token') return usage.tokenTyped();
   return usage.unknownOption(name, meant, path.replace('recibo', 'recibo help'));
 }

@@ -36,10 +36,7 @@ export async function openTarget(options: LookupOptions, isBatch: boolean, io: I
   return { service, place, close };
 }
 
-interface Target {
-  readonly service: Service;
-  readonly place: Origin;
-}
+type Target = { readonly service: Service; readonly place: Origin };
 
 /** The service that the settings name; with the profile that gave its address or token, if the file has several. */
 async function stated(options: LookupOptions, io: Io, isAgain: boolean) {
@@ -146,7 +143,7 @@ export async function askProfiles(question: Question, printer: Printer): Promise
     return exit;
   }
   // A fault of the settings is no record.
-  throw new Failure('config', () => [end ? textOf(end, io) : '', asked].join('. '));
+  throw new Failure('config', () => `${end && textOf(end, io)}. ${asked}`);
 }
 
 const isFault = ({ record }: Ended) => !isKnown(record) && record.status?.code !== '500';

@@ -45,8 +45,6 @@ export const help = () => ({
     help: 'explain a command or a topic',
   },
   abouts: {
-    nfe: 'Asks for the goods invoice (NF-e) of each receipt, shows the answer, and exits with the code of its status.',
-    nfse: 'Asks for the service invoice (NFS-e) of each receipt, shows the answer, and exits with the code of its status.',
     login:
       'Asks for the base address and the company token, tries them with one harmless lookup, and stores both. In a pipe the token is the first line of standard input. The first profile is called default, unless --profile names it.',
     sandbox:

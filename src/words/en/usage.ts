@@ -82,14 +82,11 @@ export const usage = () => ({
   isToken: 'this is the token, not a receipt',
   /** What people type, or other programs have, for what is to be typed here. */
   meant: {
-    'recibo help': 'about man',
     'recibo nfe -h': 'examples',
     'recibo nfe -i <file>': 'spreadsheet list file',
     'recibo nfe <receipt> --open danfe': 'open danfe pdf',
     'recibo nfe <receipt> --save <folder>': 'xml download save',
     'recibo --version': 'version',
-    'recibo login': 'init setup',
-    'recibo doctor': 'whoami auth test',
     'recibo config list': 'show ls profiles',
     'recibo config set defaultProfile': 'use switch',
     'recibo config unset <key>': 'delete remove rm',
@@ -97,14 +94,13 @@ export const usage = () => ({
     '-o': '--format',
     '-o message': '--copy',
     '--json | jq': '--jq',
-    '--wait': '--watch',
-    '--base-url': '--url',
-    '--curl': '--dry-run',
-    '--only': '--outcome',
     '--save, --open danfe': '--danfe --pdf',
     '--save, --open xml': '--xml --download',
     '--out x.xlsx': '--xlsx',
   } as Readonly<Record<string, string>>,
+  /** Commands and options as people call them, each with its own name. */
+  calls:
+    'about=help man=help init=login setup=login whoami=doctor auth=doctor test=doctor settings=config watch=wait follow=wait url=base-url host=base-url endpoint=base-url dry-run=curl outcome=only query=field select=field silent=quiet debug=verbose parallel=concurrency jobs=concurrency limit=rate',
   /** Commands that would look a receipt up, of whichever kind; and those that no lookup is. */
   looksUp: 'note invoice lookup get find search query view see status show',
   acts: 'cancel issue emit send resend void correct',

@@ -64,8 +64,6 @@ export const help = (): Words['help'] => ({
     help: 'explica um comando ou um tópico',
   },
   abouts: {
-    nfe: 'Consulta a nota de mercadorias (NF-e) de cada recibo, mostra a resposta e sai com o código da situação.',
-    nfse: 'Consulta a nota de serviço (NFS-e) de cada recibo, mostra a resposta e sai com o código da situação.',
     login:
       'Pergunta o endereço base e o token da empresa, testa os dois com uma consulta inofensiva e os grava. Em um pipe, o token é a primeira linha da entrada padrão. O primeiro perfil se chama default, salvo outro nome em --profile.',
     sandbox:
