@@ -171,7 +171,7 @@ export const help = () => ({
   },
   outputMore: [
     'Many receipts (several arguments, --input or --out): one line each, in the order of the list; json means ndjson, which --wait writes as each is final.',
-    '--field prints a value as it came; several stand on one line with TABs between. An absent one is empty, with a note. An object or a list is compact JSON. -o plain shows which paths there are.',
+    '--field prints a value as it came; several stand on one line with TABs between. An absent one is empty; a column of csv (receipt, outcome, next) is always there. An object or a list is compact JSON. -o plain shows which paths there are.',
     'PowerShell on Windows spoils accents in pipes; this line fixes it:',
     '  $OutputEncoding = [Console]::OutputEncoding = [Text.UTF8Encoding]::new()',
     'Colour: --color, then NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE, CLICOLOR=0 or TERM=dumb, then whether it is a terminal.',

@@ -190,7 +190,7 @@ export const help = (): Words['help'] => ({
   },
   outputMore: [
     'Muitos recibos (vários argumentos, --input ou --out): uma linha para cada um, na ordem da lista; json significa ndjson, que com --wait sai quando cada um é final.',
-    '--field imprime um valor como veio; vários ficam em uma linha, separados por TAB. Um ausente sai vazio, com uma nota. Um objeto ou uma lista sai como JSON compacto. -o plain mostra os caminhos que há.',
+    '--field imprime um valor como veio; vários ficam em uma linha, separados por TAB. Um ausente sai vazio; uma coluna do csv (receipt, outcome, next) sempre há. Um objeto ou uma lista sai como JSON compacto. -o plain mostra os caminhos que há.',
     'O PowerShell no Windows estraga acentos em pipes; esta linha corrige:',
     '  $OutputEncoding = [Console]::OutputEncoding = [Text.UTF8Encoding]::new()',
     'Cores: --color, depois NO_COLOR, FORCE_COLOR ou CLICOLOR_FORCE, CLICOLOR=0 ou TERM=dumb, depois se é um terminal.',
