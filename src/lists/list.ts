@@ -43,6 +43,7 @@ export interface Table {
 
 type Source = Pick<Table, 'xlsx' | 'sheet' | 'hasSheets'>;
 
+const MOST_KNOWN = 2048;
 /** So long is waited for more lines of a pipe, in milliseconds, before it is decided what they are. */
 const PATIENCE_MS = 1000;
 
@@ -54,8 +55,8 @@ export class List {
   table: Table | null = null;
   /** Whether it is being typed at the terminal. */
   readonly isFromTerminal: boolean;
-  /** All of them, once the first are known. */
-  #begun: AsyncGenerator<Entry> | null = null;
+  /** Those that are known before the first is asked about, where a table shows them: of a file so many. */
+  readonly known: string[];
 
   /** @param tell of what is read, and what of it gives no receipt */
   constructor(
@@ -64,6 +65,7 @@ export class List {
     private readonly tell: Tell,
   ) {
     this.total = options.input === undefined ? options.receipts.length : null;
+    this.known = [...options.receipts];
     this.isFromTerminal = options.input === '-' && io.stdin.isTerminal;
   }
 
@@ -72,30 +74,23 @@ export class List {
    * @throws Failure `io` where the list cannot be read, `usage` where it has no such column
    */
   async *entries(signal = this.io.signal, tell: Tell | null = this.tell): AsyncGenerator<Entry> {
-    const { receipts, input } = this.options;
+    const { receipts, input, output } = this.options;
     if (input === undefined) return yield* receipts.map((text) => ({ text }));
-    if (this.#begun !== null && tell !== null) return yield* this.#begun;
     const { words, platform } = this.io;
     const name = input === '-' ? words.files.standardInput : input;
     try {
       if (this.isFromTerminal) await tell?.(({ files }) => files.typing(platform === 'win32'));
-      const read = this.#read(await opened(input, this.io, signal), name, tell);
+      // A pipe may be slow.
+      const most = output === 'table' && tell !== null && statsOf(input)?.isFile() ? MOST_KNOWN : 0;
+      const all = this.#read(await opened(input, this.io, signal), name, tell);
+      const [first, read] = await ahead(all, (some) => some.flat().length >= most);
+      this.known.push(...first.flat().map(({ text }) => text));
       // Not by `yield*`, nor one by one before: each step of that takes a hundredth of a batch.
       for await (const entries of read) for (const entry of entries) if (this.#isTaken(entry)) yield entry;
     } catch (error) {
       signal.throwIfAborted();
       throw unreadable(name, error);
     }
-  }
-
-  /** The texts of the first ones, which `entries` has again; of a pipe, which may be slow, none. */
-  async first(most: number): Promise<readonly string[]> {
-    const { input, receipts } = this.options;
-    if (input === undefined) return receipts;
-    if (!statsOf(input)?.isFile()) return [];
-    const [first, all] = await ahead(this.entries(), (some) => some.length >= most);
-    this.#begun = all;
-    return first.map(({ text }) => text);
   }
 
   /** Whether it is of the part that this run takes: by a hash (FNV-1a) of its text, so that a receipt is always of the same one. */

@@ -26,8 +26,7 @@ const LONG_PAUSE_MS = 9_000;
 export async function batch(list: List, service: Service, printer: Printer): Promise<number> {
   const { options, io } = printer;
   const startedAt = io.clock.now();
-  const known: string[] = [];
-  const { head, lineOf, isNdjson } = printer.lines(service.terms.baseUrl, known);
+  const { head, lineOf, isNdjson } = printer.lines(service.terms.baseUrl, list.known);
   const sink = await openSink(head, { ...options, service: service.name }, io);
   const lookups = new Lookups(service, sink.answers?.final, options, io);
   const written = new Tally();
@@ -46,7 +45,7 @@ export async function batch(list: List, service: Service, printer: Printer): Pro
   const order = new Order(options.wait === undefined || !isNdjson, write, () => lookups.halt.abort());
   const stopProgress = list.isFromTerminal || options.quiet ? () => {} : follow(lookups, list, startedAt, service, io);
   try {
-    await beginAll(list, sink, lookups, order, options.output === 'table' ? known : null);
+    await beginAll(list, sink, lookups, order);
     await order.until(() => 0);
     if (!lookups.halted.aborted) {
       await sink.end(list);
@@ -71,21 +70,11 @@ export async function batch(list: List, service: Service, printer: Printer): Pro
   return cause?.code ?? exitOfAll(lookups.codes, options.accept.length > 0);
 }
 
-/**
- * Begins with one receipt after the other, as room comes free. A list that cannot be read to its end ends the batch.
- * @param known gets the first receipts, where anybody asks for them
- */
-async function beginAll(
-  list: List,
-  sink: Sink,
-  lookups: Lookups,
-  order: Order<LookupRecord | null>,
-  known: string[] | null,
-) {
+/** Begins with one receipt after the other, as room comes free. A list that cannot be read to its end ends the batch. */
+async function beginAll(list: List, sink: Sink, lookups: Lookups, order: Order<LookupRecord | null>) {
   const { halt, halted } = lookups;
   const most = () => AHEAD - 1 + (order.keepsOrder ? 0 : lookups.waiting.size);
   try {
-    known?.push(...(await list.first(AHEAD)));
     let isFirst = true;
     for await (const entry of list.entries(halted)) {
       if (isFirst) await sink.begin(list);
