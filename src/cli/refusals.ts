@@ -71,8 +71,8 @@ export function pathOf(command: Command): string {
 
 /** The options of that name, each with the command that takes it: a command, else those below it. */
 export function optionsNamed(name: string, command: Command): (readonly [Command, Option])[] {
-  const own = command.options.find(({ hidden, long, short }) => !hidden && [long, short].includes(name));
-  return own ? [[command, own]] : command.commands.flatMap((one) => optionsNamed(name, one));
+  const option = command.options.find(({ hidden, long, short }) => !hidden && [long, short].includes(name));
+  return option ? [[command, option]] : command.commands.flatMap((one) => optionsNamed(name, one));
 }
 
 /** With what can be typed instead: of a lookup the whole line, since up to an option only receipts stand behind it. */
@@ -104,8 +104,8 @@ function unknownOption(name: string, path: string, command: Command, usage: Word
   const takers = optionsNamed(name, root).map(([taker]) => pathOf(taker));
   if (takers.includes(path)) return usage.noValueTaken(name);
   if (takers.length > 0) return usage.optionElsewhere(name, usage.and(takers).replaceAll('recibo ', ''));
-  const own = command.options.flatMap(({ hidden, long }) => (hidden ? [] : (long ?? [])));
-  const known = [...own, '--help', '--token'];
+  const options = command.options.flatMap(({ hidden, long }) => (hidden ? [] : (long ?? [])));
+  const known = [...options, '--help', '--token'];
   const isKnown = (line: string) => known.includes(line.replace(/^-o\b/, '--output').split(/[, ]/, 1).join());
   const called = calledBy(
     name.slice(2),

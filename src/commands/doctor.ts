@@ -71,16 +71,16 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
 
 /** Which authorities count besides those that come with the program. */
 function examineCertificates({ env, engine, platform }: Io): Check {
-  const told = (verdict: 'ok' | 'warning', say: Say) => found('certificates', verdict, say);
+  const result = (verdict: 'ok' | 'warning', say: Say) => found('certificates', verdict, say);
   const path = env.NODE_EXTRA_CA_CERTS ?? '';
   // Windows exports `.cer` in a binary form, which Node leaves out.
   const holds = attempt(() => fs.readFileSync(path, 'utf8').includes('CERTIFICATE-----'));
-  if (path && !holds) return told('warning', (doctor) => doctor.noCertificates(path));
+  if (path && !holds) return result('warning', (doctor) => doctor.noCertificates(path));
   const usesSystem = env.NODE_USE_SYSTEM_CA === '1';
-  if (usesSystem && !trustsSystem(engine)) return told('warning', (doctor) => doctor.noSystemStore(engine));
+  if (usesSystem && !trustsSystem(engine)) return result('warning', (doctor) => doctor.noSystemStore(engine));
   // Bun reads the store of Linux without being asked.
   const hasSystem = usesSystem || (engine.startsWith('Bun') && platform === 'linux');
-  return told('ok', (doctor) => doctor.certificates(path, hasSystem));
+  return result('ok', (doctor) => doctor.certificates(path, hasSystem));
 }
 
 async function* examineService(target: Target, receipt: string, options: DoctorOptions, io: Io): AsyncGenerator<Check> {
@@ -128,9 +128,9 @@ export type Target = Pick<ServiceTerms, 'baseUrl' | 'token'>;
 
 /** One real lookup, to see whether it can be done. @throws Failure where there is no answer that can be understood */
 export async function probe(target: Target, timeout: number, io: Io, receipt = IMPOSSIBLE_RECEIPT, trace?: Trace) {
-  const own = { retries: 2, connections: 1, rate: null, isSandbox: false, isBatch: false, profile: null };
+  const terms = { retries: 2, connections: 1, rate: null, isSandbox: false, isBatch: false, profile: null };
   compileOnce();
-  const service = await openService({ ...target, ...own, timeout, trace: trace ?? null }, io);
+  const service = await openService({ ...target, ...terms, timeout, trace: trace ?? null }, io);
   try {
     const once = { accept: [], strict: false, interval: 0, retries: 0, quiet: false };
     const record = await untilFinal({ kind: 'nfe', receipt }, once, service, io);

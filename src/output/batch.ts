@@ -40,10 +40,10 @@ export function batchLines(stream: Stream, words: Words, lang: Language, known: 
     const beside = [name, cut(name, CUSTOMER)].map((one) => [one, reason].filter(Boolean).join(GAP));
     const cells = [toned(stream, tone, `${SYMBOLS[tone]} ${situation}`), safe(receipt), number, amount];
     const line = row(cells, reason === '' ? [name] : [...beside, name], widths, stream.width);
-    const own = line.endsWith(reason) ? [] : [GAP + cut(reason, stream.width - GAP.length)];
+    const below = line.endsWith(reason) ? [] : [GAP + cut(reason, stream.width - GAP.length)];
     const ends = [`${customer} / ${document.reason}`, customer];
     const head = isFirst ? [stream.paint.bold(row(heads, ends, widths, stream.width))] : [];
-    return [...head, line, ...own, ''].join('\n');
+    return [...head, line, ...below, ''].join('\n');
   };
 }
 

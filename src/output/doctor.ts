@@ -31,12 +31,12 @@ export async function printChecks(checks: readonly Check[], exitCode: number, fo
   }
   const { step, verdict, problems, head } = io.words.settings.doctor;
   const rows = checks.map(({ step: name, verdict: found, ms, say }) => {
-    const told = safe(say(io.words).replaceAll('\n', ' '));
-    if (format === 'plain') return [name, found, String(ms ?? ''), told];
+    const finding = safe(say(io.words).replaceAll('\n', ' '));
+    if (format === 'plain') return [name, found, String(ms ?? ''), finding];
     const [tone, sign] = SIGNS[found];
     const result = `${sign} ${verdict[found]}`;
     const shown = format === 'table' ? toned(io.out, tone, result) : result;
-    return [shown, step[name], ms === null ? told : `${told} (${ms} ms)`];
+    return [shown, step[name], ms === null ? finding : `${finding} (${ms} ms)`];
   });
   const lines = format === 'table' ? await grid(null, rows, io.out) : rows.map((row) => row.join('\t'));
   const title = `# recibo doctor: exit ${exitCode}\n`;

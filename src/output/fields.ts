@@ -65,7 +65,7 @@ function cfopText(text: string, { cfop }: Words['document'], lang: Language): st
   const found = readCfop(text);
   if (found === null) return '';
   const way = cfop[found.digit];
-  const short = (told: string) => told.replace(/ \([^()]*\)$/, '');
+  const short = (facts: string) => facts.replace(/ \([^()]*\)$/, '');
   return found.says === null ? way : `${short(found.says[lang])} (${short(way)})`;
 }
 
@@ -91,9 +91,9 @@ export function keyEntries(chave: string, { document }: Words): Entry[] {
   const { emission, issuer, isSingle, kind, parts, portal, state } = key;
   const digit = parts['emission-type'] ?? '1';
   const regime = digit === '1' ? '' : `${digit} – ${document.emission(emission)}`;
-  const told = [issuerText(key, document), state, regime].filter(Boolean).join(' · ');
+  const facts = [issuerText(key, document), state, regime].filter(Boolean).join(' · ');
   // In the key of a service invoice `--mask` does not look for a person.
-  const value = kind === 'nfse' && issuer.kind === 'cpf' ? '' : told;
+  const value = kind === 'nfse' && issuer.kind === 'cpf' ? '' : facts;
   return [
     { label: document.issuer[isSingle ? 'single' : kind], value },
     { label: document.portal, value: kind === 'nfse' ? portal : '' },
@@ -102,9 +102,9 @@ export function keyEntries(chave: string, { document }: Words): Entry[] {
 
 /** The issuer that a key names, as far as a key can say who it is. */
 export function issuerText({ issuer, isSingle, isPerhapsPerson }: Key, document: Words['document']): string {
-  const own = taxIdText(issuer, document);
-  if (isPerhapsPerson) return document.perhapsPerson(own);
-  return isSingle ? document.perhapsSefaz(own) : own;
+  const taxId = taxIdText(issuer, document);
+  if (isPerhapsPerson) return document.perhapsPerson(taxId);
+  return isSingle ? document.perhapsSefaz(taxId) : taxId;
 }
 
 /** A tax id with its dots, and a mark where it has the shape of one and does not close. */

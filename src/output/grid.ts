@@ -114,18 +114,20 @@ function widthsOf(
   const columns = (head ?? rows[0] ?? []).map((_, at) => {
     const name = head?.[at] ?? '';
     const texts = rows.map((row) => row[at] ?? '');
-    const own = widest([...texts, ...name.split(' ')]);
-    const longest = align[at] === 'right' ? own : widest([name, ...texts].flatMap((text) => text.split(' ')));
-    return { own, least: isLoose ? 4 : longest, whole: Math.max(own, width(name)) };
+    const content = widest([...texts, ...name.split(' ')]);
+    const longest = align[at] === 'right' ? content : widest([name, ...texts].flatMap((text) => text.split(' ')));
+    return { content, least: isLoose ? 4 : longest, whole: Math.max(content, width(name)) };
   });
-  const over = (kind: 'own' | 'whole') => columns.reduce((sum, column) => sum + column[kind] + GAP, -GAP) - room;
+  const over = (kind: 'content' | 'whole') => columns.reduce((sum, column) => sum + column[kind] + GAP, -GAP) - room;
   if (over('whole') <= 0) return columns.map(({ whole }) => whole);
-  for (let left = over('own'); left > 0; left -= 1) {
-    const [most] = columns.filter(({ own, least }) => own > least).sort((one, other) => other.own - one.own);
-    if (most === undefined) return isLoose ? columns.map(({ own }) => own) : null;
-    most.own -= 1;
+  for (let left = over('content'); left > 0; left -= 1) {
+    const [most] = columns
+      .filter(({ content, least }) => content > least)
+      .sort((one, other) => other.content - one.content);
+    if (most === undefined) return isLoose ? columns.map(({ content }) => content) : null;
+    most.content -= 1;
   }
-  return columns.map(({ own }) => own);
+  return columns.map(({ content }) => content);
 }
 
 /** Of any number of texts: the arguments of a call may be no more than some 100,000. */

@@ -14,7 +14,7 @@ interface Page {
   readonly json: Json;
   readonly io: Io;
   readonly notation: Notation;
-  readonly told: Set<Node>;
+  readonly seen: Set<Node>;
 }
 
 /** What is looked for first. */
@@ -42,7 +42,7 @@ export async function page(whole: LookupRecord, io: Io, origin: Origin): Promise
   const record = short(whole);
   const { answer } = record;
   if (answer === null) return '';
-  const made: Page = { record, json: answer, io, notation: notationOf(answer, io.lang), told: new Set() };
+  const made: Page = { record, json: answer, io, notation: notationOf(answer, io.lang), seen: new Set() };
   const headline = headlineOf(made, origin);
   const top = [...headline, '', ...verdict(made)];
   // Before the other fields are looked for, which leave out what is told here.
@@ -79,10 +79,10 @@ function headlineOf(page: Page, { profile, asked }: Origin): string[] {
 function verdict(page: Page): string[] {
   const { record, json, io } = page;
   const { document } = io.words;
-  const came = textAt(json, 'status');
+  const status = textAt(json, 'status');
   for (const path of reasonPaths(record)) take(path, page);
   const entries = [
-    { label: document.status, value: came.trim() === record.status?.text ? '' : safe(came) },
+    { label: document.status, value: status.trim() === record.status?.text ? '' : safe(status) },
     ...adviceEntries(record, io, 'user', io.out.paint.bold),
     { label: document.description, value: io.out.paint.dim(safe(textAt(json, 'descricao'))) },
   ];
@@ -117,11 +117,11 @@ function entriesOf(field: Field, title: string, page: Page): Entry[] {
 
 /** A list, or the one object that came in its place; of items also what each comes to, where that is known. */
 async function listLines(title: string, fields: readonly Field[], page: Page): Promise<string[]> {
-  const { json, io, told, notation } = page;
+  const { json, io, seen, notation } = page;
   const { document } = io.words;
   const [array] = fields.map((field) => field.split('.')[0]);
   const list = find(json, `data.${array}`);
-  if (list?.type === 'array') told.add(list);
+  if (list?.type === 'array') seen.add(list);
   const elements = list?.type === 'array' ? (list.children ?? []) : [list];
   const rows = elements.filter((one) => one?.type === 'object') as Node[];
   const columns = fields.map((field) => {
@@ -148,9 +148,9 @@ async function listLines(title: string, fields: readonly Field[], page: Page): P
   return section(`${title} (${rows.length})`, lines, io);
 }
 
-function otherLines({ json, told, io, notation }: Page): string[] {
+function otherLines({ json, seen, io, notation }: Page): string[] {
   const { document } = io.words;
-  const others = [...leaves(json)].filter(({ node }) => !told.has(node));
+  const others = [...leaves(json)].filter(({ node }) => !seen.has(node));
   const entries = others.slice(0, MOST_OTHERS).map(({ path, node }) => ({
     label: safe(path.replace(/^data\./, '')),
     value: safe(notation.value(path, textIn(json, node))) || NOTHING,
@@ -184,10 +184,10 @@ function section(title: string, lines: readonly string[], { out }: Io): string[]
 }
 
 /** The text of a scalar, which then counts as told; null where none is there, or it was told before. */
-function take(found: string | Node | undefined, { json, told }: Page): string | null {
+function take(found: string | Node | undefined, { json, seen }: Page): string | null {
   const node = typeof found === 'string' ? find(json, found) : found;
-  if (!node || node.type === 'object' || node.type === 'array' || told.has(node)) return null;
-  told.add(node);
+  if (!node || node.type === 'object' || node.type === 'array' || seen.has(node)) return null;
+  seen.add(node);
   return textIn(json, node);
 }
 

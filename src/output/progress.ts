@@ -90,12 +90,12 @@ export function startProgress(io: Io, textNow: () => string, newsNow = () => '')
   let isOver = false;
   let line: Ora | null = null;
   const tell = async () => {
-    for (let told = ''; ; ) {
+    for (let lastNews = ''; ; ) {
       await clock.sleep(LOOK_MS);
       if (isOver) return;
       const news = newsNow();
-      if ((news !== '' && news !== told) || clock.now() - io.lastTalkAt >= SILENCE_MS) await note(textNow(), io);
-      told = news;
+      if ((news !== '' && news !== lastNews) || clock.now() - io.lastTalkAt >= SILENCE_MS) await note(textNow(), io);
+      lastNews = news;
     }
   };
   const draw = async () => {

@@ -23,23 +23,23 @@ import type { Printer } from './print.ts';
 export async function openTarget(options: LookupOptions, isBatch: boolean, io: Io, isAgain = false) {
   const { mask, verbose, timeout, retries, concurrency, rate = null } = options;
   const sandbox = options.sandbox ? await openSandbox({ port: 0 }) : null;
-  const place = sandbox
+  const origin = sandbox
     ? { baseUrl: sandbox.baseUrl, token: new Secret(SANDBOX_TOKEN), profile: null, isSandbox: true }
-    : await stated(options, io, isAgain);
+    : await namedOrigin(options, io, isAgain);
   const trace = verbose ? traceTo(io, { isBatch, mask }) : null;
   const many = { isBatch, connections: isBatch ? concurrency : 1, rate: isBatch ? rate : null };
-  const service = await openService({ ...place, ...many, timeout, retries, trace }, io);
+  const service = await openService({ ...origin, ...many, timeout, retries, trace }, io);
   const close = async () => {
     await service.close();
     await sandbox?.close();
   };
-  return { service, place, close };
+  return { service, origin, close };
 }
 
-type Target = { readonly service: Service; readonly place: Origin };
+type Target = { readonly service: Service; readonly origin: Origin };
 
 /** The service that the settings name; with the profile that gave its address or token, if the file has several. */
-async function stated(options: LookupOptions, io: Io, isAgain: boolean) {
+async function namedOrigin(options: LookupOptions, io: Io, isAgain: boolean) {
   const effective = await openSettings(options, io);
   const { settings, tokens, isExposed } = effective;
   if (isExposed && !isAgain) await warn(io.words.settings.exposed(io.settings.path), io);
@@ -77,12 +77,12 @@ export async function untilFinal(
 }
 
 /** Keeps the documents of one receipt, shows its answer, and says what there is to say beside it. */
-export async function show(found: LookupRecord, { service, place }: Target, printer: Printer) {
+export async function show(found: LookupRecord, { service, origin }: Target, printer: Printer) {
   const { options, io } = printer;
   const kept = await keepDocuments(found, options, service);
   const seen = maskRecord(kept, options);
-  await io.out.write(await printer.answer(seen, place));
-  await printer.tellBeside(seen, place.profile);
+  await io.out.write(await printer.answer(seen, origin));
+  await printer.tellBeside(seen, origin.profile);
   const isFile = seen.outcome === 'not-found' && statsOf(seen.receipt)?.isFile() === true;
   const hint = listHint(seen.receipt, isFile, io.words);
   if (hint !== '' && !options.quiet) await note(hint, io);
@@ -137,8 +137,8 @@ export async function askProfiles(question: Question, printer: Printer): Promise
   await tellFaults(ended, end, io);
   const asked = io.words.settings.profilesAsked(ended.length);
   if (end?.target) {
-    const { service, place } = end.target;
-    const exit = await show(end.record, { service, place: { ...place, asked } }, printer);
+    const { service, origin } = end.target;
+    const exit = await show(end.record, { service, origin: { ...origin, asked } }, printer);
     if (!options.quiet && (end.record.failure !== null || options.output !== 'table')) await note(asked, io);
     return exit;
   }

@@ -44,11 +44,11 @@ function linesOf(row) {
   const lines = template.cloneNode(true);
   const [line, detail] = lines.children;
   const [open, copyKey] = lines.querySelectorAll('button');
-  for (const place of lines.querySelectorAll('[data-field]')) {
-    const text = row[place.dataset.field];
-    if (place.matches('a')) place.href = text;
-    else place.textContent = text;
-    if (text === '') place.closest('p, a')?.remove();
+  for (const field of lines.querySelectorAll('[data-field]')) {
+    const text = row[field.dataset.field];
+    if (field.matches('a')) field.href = text;
+    else field.textContent = text;
+    if (text === '') field.closest('p, a')?.remove();
   }
   line.firstChild.dataset.tone = row.tone;
   open.onclick = () => {

@@ -40,8 +40,8 @@ function causeLines({ tone, label, message, count, advice, rows }: Cause, words:
     ? named.flatMap((row) => [row.receipt, ...wrap(row.message, columns - 2).map((line) => `  ${line}`)])
     : [receipts.slice(0, inLine), receipts.slice(inLine)].map((some) => some.join('  ').trimEnd());
   const left = rows.length - receipts.length;
-  const told = [...lines.flatMap((line) => wrap(line, columns)), left > 0 ? words.batch.more(left) : ''];
-  const below = [...more, ...wrap(advice, columns).map((line) => paper.paint.dim(line)), ...told];
+  const listed = [...lines.flatMap((line) => wrap(line, columns)), left > 0 ? words.batch.more(left) : ''];
+  const below = [...more, ...wrap(advice, columns).map((line) => paper.paint.dim(line)), ...listed];
   const shown = below.filter((line) => line !== '').map((line) => `    ${line}`);
   return [`  ${head.replace(label, () => toned(paper, tone, label))}`, ...shown];
 }
@@ -62,7 +62,7 @@ export function markdown({ title, about, outcomes, parties, causes }: Report, { 
   const sums = outcomes.map(({ label, count, percent, sum }) => [label, count, percent, sum]);
   const groups = parties.map(({ label, count }) => [label, count]);
   const hints = causes.map(({ label, advice }) => [label, advice]);
-  const told = rows.slice(0, MOST_RECEIPTS).map((row) => {
+  const listed = rows.slice(0, MOST_RECEIPTS).map((row) => {
     const texts = [row.customer, row.message].map((text) => cut(text, LONGEST));
     return [row.party, row.outcome, row.receipt, row.number, ...texts];
   });
@@ -70,7 +70,7 @@ export function markdown({ title, about, outcomes, parties, causes }: Report, { 
     `${[`# ${escaped(title)}`, ...about.map(escaped)].join('\n\n')}\n`,
     ...tableOf([outcome, report.all, '%', document.lineTotal], '---:', sums),
     ...tableOf([document.whoActs, report.all], '---:', groups),
-    ...tableOf([document.whoActs, outcome, receipt, number, customer, message], '---', told),
+    ...tableOf([document.whoActs, outcome, receipt, number, customer, message], '---', listed),
     rows.length > MOST_RECEIPTS ? `\n${batch.more(rows.length - MOST_RECEIPTS)}\n` : '',
     ...tableOf([outcome, report.whatToDo], '---', hints),
   ];
