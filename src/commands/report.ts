@@ -3,9 +3,11 @@ import { extname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
+import { batchText, breakSilence, isDrawn, startProgress } from '../output/progress.ts';
 import { note } from '../output/talk.ts';
 import { formatNamed, made, type ReportFormat, type ReportOptions } from '../records/made.ts';
-import { inChunks, isSameFile, writeFile } from '../system/files.ts';
+import type { Reading } from '../records/read.ts';
+import { inChunks, isSameFile, statsOf, writeFile } from '../system/files.ts';
 import { openLink } from '../system/programs.ts';
 
 /** What `recibo report` takes. */
@@ -17,13 +19,19 @@ interface Options extends ReportOptions {
 
 /** `recibo report`: what records of batches add up to. Asks nobody. */
 export async function report(files: readonly string[], options: Options, io: Io): Promise<number> {
+  const startedAt = io.clock.now();
   const { out, force, open, since } = options;
   const format = formatOf(options, io);
   const inputs = [...files, since ?? []].flat();
   if (out !== undefined && inputs.some((file) => isSameFile(file, out))) refuse((usage) => usage.readFrom(out));
   // It is read once.
   if (since === '-' && files.includes('-')) refuse((usage) => usage.conflict('-', '--since -'));
-  const pieces = await made(format, files, options, io);
+  const sizes = inputs.map((file) => (file === '-' ? undefined : statsOf(file)));
+  const size = sizes.reduce((sum, stats) => (stats?.isFile() ? sum + stats.size : Number.NaN), 0) || null;
+  const textNow = () => readingText(reading, startedAt, io);
+  const reading: Reading = { size, records: 0, bytes: 0, tell: () => breakSilence(textNow, io) };
+  const stopProgress = isDrawn(io) ? startProgress(io, textNow) : () => {};
+  const pieces = await made(format, files, { ...options, reading }, io).finally(stopProgress);
   if (out === undefined && !open) {
     for await (const chunk of inChunks(pieces, io.signal)) await io.out.write(chunk);
     return 0;
@@ -39,6 +47,13 @@ export async function report(files: readonly string[], options: Options, io: Io)
   const page = io.env.WSL_DISTRO_NAME ? resolve(path) : address;
   if (open && !(await openLink(page))) await note(io.words.files.notOpened(address), io);
   return 0;
+}
+
+/** How many records are read, of about how many. */
+function readingText({ size, records: done, bytes }: Reading, startedAt: number, io: Io): string {
+  const total = size === null || bytes === 0 ? null : Math.round((done * size) / bytes);
+  const pause = { pausedUntil: 0, isRefused: false };
+  return batchText({ done, asked: done, counts: [], total, waiting: 0, pause }, startedAt, io);
 }
 
 /** @throws Failure `usage` where options do not go together. */

@@ -75,8 +75,13 @@ export function batchText(
   return `${'█'.repeat(full)}${'░'.repeat(cells - full)} ${text}`;
 }
 
+/** Says how far a run is that takes the whole processor, where nothing moves and for 30 s nothing else was said. */
+export async function breakSilence(textNow: () => string, io: Io): Promise<void> {
+  if (!isDrawn(io) && io.clock.now() - io.lastTalkAt >= SILENCE_MS) await note(textNow(), io);
+}
+
 /** Whether a line may move: not off a terminal, nor where people have asked for stillness. */
-function isDrawn({ err, env }: Io): boolean {
+export function isDrawn({ err, env }: Io): boolean {
   return err.isTerminal && env.TERM !== 'dumb' && !env.ACCESSIBLE;
 }
 

@@ -9,6 +9,7 @@ import { receiptOf } from '../lists/receipt.ts';
 import { csvHead, csvLine } from '../output/columns.ts';
 import { maskJson, maskRecord } from '../output/mask.ts';
 import { BETWEEN, message } from '../output/message.ts';
+import { DoneRows } from '../output/report/done.ts';
 import { html } from '../output/report/html.ts';
 import { reportOf, rowOf, type Scope } from '../output/report/sums.ts';
 import { markdown, table } from '../output/report/text.ts';
@@ -19,7 +20,7 @@ import { safe } from '../output/text.ts';
 import type { LookupRecord } from '../record.ts';
 import { Archive } from '../workbooks/archive.ts';
 import { type Book, openBook, sheetRow } from '../workbooks/write.ts';
-import { keyOf, lastOf } from './read.ts';
+import { keyOf, lastOf, type Reading } from './read.ts';
 
 /** The formats of records, and of what is made of them, by how the name of a file ends that means one. */
 const ENDINGS = { txt: 'table', html: 'html', csv: 'csv', ndjson: 'ndjson', xlsx: 'xlsx', md: 'markdown' } as const;
@@ -44,6 +45,8 @@ export interface ReportOptions extends Scope {
   readonly out?: string;
   readonly excel: boolean;
   readonly mask: boolean;
+  /** Told how far the files are read. */
+  readonly reading?: Reading;
 }
 
 /** The list that the records answer: its name, which stands in the place of theirs, and the table that it was, if it comes back. */
@@ -84,12 +87,17 @@ export async function made(
     return [texts.join(BETWEEN)];
   }
   if (format === 'xlsx' && list?.table) return await tableBack(list, list.table, files, options, io);
+  const done = new DoneRows();
+  const isListed = format === 'html' || format === 'xlsx';
   const rowIn = (record: LookupRecord) => {
     const row = rowOf(record, io);
+    if (!isListed && row.next === 'nobody') return done.shortened(row);
     return { row, cells: format === 'xlsx' ? xlsxRow(record, row, io) : '' };
   };
   const { kept, leftOut } = await narrowed(files, options, rowIn, io);
-  const [rows, cells] = [kept.map(({ row }) => row), kept.map(({ cells }) => cells)];
+  const full = kept.filter((one) => typeof one !== 'string');
+  const [listed, cells] = [full.map(({ row }) => row), full.map(({ cells }) => cells)];
+  const rows = [...listed, ...done.rows(kept.filter((one) => typeof one === 'string'))];
   const report = await reportOf(rows, list === null ? files : [list.name], io, { ...options, leftOut });
   if (format === 'xlsx') return await xlsx(report, cells, io);
   return await { table, html, markdown }[format](report, io, out === undefined ? io.out : filePaper());
@@ -133,12 +141,12 @@ async function narrowed<Kept>(
 ) {
   const { only, next, since } = options;
   const stateOf = ({ outcome, verdict }: LookupRecord) => `${outcome} ${verdict?.code}`;
-  const before = since === undefined ? null : await lastOf([since], stateOf, io);
+  const before = since === undefined ? null : await lastOf([since], stateOf, io, options.reading);
   const keptOf = (record: LookupRecord, line: string) => {
     if (only?.includes(record.outcome) === false || (next ?? record.next) !== record.next) return null;
     return before?.get(keyOf(record)) === stateOf(record) ? null : keep(maskRecord(record, options), line);
   };
-  const all = [...(await lastOf(files, keptOf, io)).values()];
+  const { values: all } = await lastOf(files, keptOf, io, options.reading);
   const kept = all.filter((one) => one !== null);
   return { kept, leftOut: all.length - kept.length };
 }

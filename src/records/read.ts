@@ -42,25 +42,64 @@ export async function* recordsIn(name: string, chunks: AsyncIterable<Buffer>, se
   }
 }
 
-/** A receipt and its document, as one key. */
-export const keyOf = ({ kind, receipt }: Pick<LookupRecord, 'kind' | 'receipt'>) => `${kind} ${receipt}`;
+/** A receipt and its document, as one key; joined, since V8 keeps both halves of what a template puts together. */
+export const keyOf = ({ kind, receipt }: Pick<LookupRecord, 'kind' | 'receipt'>) => [kind, receipt].join(' ');
 
-/** What `keep` makes of the last record of each receipt and document, in order of first appearance. @throws Failure `io` */
+/** What is kept of one record of each receipt and document, in order of first appearance. */
+export class Latest<Kept> {
+  readonly values: Kept[] = [];
+  /** When each was asked, in milliseconds since 1970; NaN where its record does not say it. */
+  readonly #asked: number[] = [];
+  readonly #places = new Map<string, number>();
+
+  get(key: string): Kept | undefined {
+    return this.values[this.#places.get(key) ?? Number.NaN];
+  }
+
+  /** Of several records the one that was asked last counts; where one has no moment, or both the same, the one that stands last. */
+  add(record: LookupRecord, keep: () => Kept): void {
+    const key = keyOf(record);
+    const at = this.#places.get(key) ?? this.#places.size;
+    const asked = Date.parse(record.askedAt ?? '');
+    if (asked < (this.#asked[at] ?? Number.NaN)) return;
+    this.#places.set(key, at);
+    this.#asked[at] = asked;
+    this.values[at] = keep();
+  }
+}
+
+/** How far files of records are read, for whoever shows it; `size` is that of all of them, in bytes, where it is known. */
+export interface Reading {
+  readonly size: number | null;
+  records: number;
+  bytes: number;
+  /** Called now and then. */
+  readonly tell?: () => Promise<void>;
+}
+
+/** What `keep` makes of the record that counts of each receipt and document. @throws Failure `io` */
 export async function lastOf<Kept>(
   files: readonly string[],
   keep: (record: LookupRecord, line: string) => Kept,
   io: Io,
-): Promise<Map<string, Kept>> {
-  const kept = new Map<string, Kept>();
+  reading: Reading = { size: null, records: 0, bytes: 0 },
+): Promise<Latest<Kept>> {
+  const kept = new Latest<Kept>();
   for (const file of files) {
     const name = file === '-' ? io.words.files.standardInput : file;
     try {
       const chunks = await opened(file, io, io.signal);
-      for await (const { record, text, number } of recordsIn(name, chunks, io.secrets)) {
+      for await (const { record, bytes, text, number } of recordsIn(name, chunks, io.secrets)) {
         io.signal.throwIfAborted();
-        if (number % 1000 === 0) checkRoom(kept.size);
+        reading.records += 1;
+        reading.bytes += bytes.length + 1;
+        if (number % 1000 === 0) {
+          checkRoom(kept.values.length);
+          await reading.tell?.();
+        }
+        if (reading.records === SAMPLE && isTooLarge(kept.values, reading)) await warn(io.words.report.mayNotFit, io);
         if (record === null) await warn(io.words.report.torn(name, number), io);
-        else kept.set(keyOf(record), keep(record, text));
+        else kept.add(record, () => keep(record, text));
       }
     } catch (error) {
       io.signal.throwIfAborted();
@@ -70,10 +109,23 @@ export async function lastOf<Kept>(
   return kept;
 }
 
+/** After so many records it is known what one takes. */
+const SAMPLE = 1000;
+
+/** Whether all of the files may not fit, by what the first records take: their texts, and as much again for what holds them. */
+function isTooLarge(kept: readonly unknown[], { size, records, bytes }: Reading): boolean {
+  const each = 150 + (2 * JSON.stringify(kept).length) / kept.length;
+  return size !== null && each * records * (size / bytes) > heap().room;
+}
+
 /** V8 ends the process where its heap is full. Long before, it has collected what is not needed any more. @throws Failure `io` */
 function checkRoom(records: number): void {
+  const { used, room } = heap();
+  if (used > room) throw new Failure('io', ({ report }) => report.noRoom(records.toLocaleString(report.locale)));
+}
+
+function heap() {
   const { used_heap_size: used, heap_size_limit: most } = process.getBuiltinModule('node:v8').getHeapStatistics();
   // 48 MiB of it are for what is short-lived.
-  if (used > 0.85 * most - 48 * 1024 * 1024)
-    throw new Failure('io', ({ report }) => report.noRoom(records.toLocaleString(report.locale)));
+  return { used, room: 0.85 * most - 48 * 1024 * 1024 };
 }

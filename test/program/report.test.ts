@@ -12,6 +12,7 @@ import { xlsx } from '../../src/output/report/xlsx.ts';
 import { filePaper } from '../../src/output/screen.ts';
 import { WORDS } from '../../src/words/index.ts';
 import { kit, unknown } from '../output/kit.ts';
+import { skippingClock } from '../service/asking.ts';
 import { temporaryFile, temporaryFolder } from '../support/folder.ts';
 import { golden } from '../support/golden.ts';
 import { recibo, shell } from '../support/program.ts';
@@ -55,6 +56,41 @@ function report(text: string, ...argv: string[]) {
 const AT_DAWN: RunOptions['host'] = {
   clock: { date: () => new Date(2026, 10, 13, 6, 5), now: () => 0, random: () => 0, sleep: async () => undefined },
 };
+
+describe('of many files', () => {
+  const asked = (facts: Facts, askedAt: string | null) =>
+    record(facts).replace('"elapsedMs":1', `"elapsedMs":1,"askedAt":${JSON.stringify(askedAt)}`);
+  const pending = { outcome: 'pending', status: '002 (Pendente de processamento)' };
+
+  it('the record that was asked last counts, in whatever order they come, and the last one where one does not say', async () => {
+    const late = temporaryFile(asked({}, '2026-11-28T10:00:00.000Z'));
+    const early = temporaryFile(asked(pending, '2026-11-28T09:59:59.999Z'));
+    const silent = temporaryFile(asked(pending, null));
+    const outcomes = async (...argv: string[]) => {
+      const { stdout } = await run(['report', ...argv, '-o', 'csv']);
+      return [...stdout.matchAll(/,(issued|pending),/g)].map(([, name]) => name);
+    };
+    for (const files of [
+      [late, early],
+      [early, late],
+      [silent, late],
+    ])
+      expect(await outcomes(...files)).toEqual(['issued']);
+    expect(await outcomes(late, silent)).toEqual(['pending']);
+    const both = temporaryFile(readFileSync(late, 'utf8') + readFileSync(early, 'utf8'));
+    expect([await outcomes(late, '--since', both), await outcomes(early, '--since', both)]).toEqual([[], ['pending']]);
+  });
+
+  it('five are named, and how far they are read is told after 30 s', async () => {
+    const lines = Array.from({ length: 2000 }, (_, at) => record({ receipt: `R${at}` })).join('');
+    const files = [1, 2, 3, 4, 5, 6, 7].map((at) => temporaryFile(lines, `${at}.ndjson`));
+    let now = 0;
+    const clock = { ...skippingClock(), now: () => (now += 16_000) };
+    const { stdout, stderr } = await run(['report', ...files, '--lang', 'en'], { host: { clock } });
+    expect(stdout.replace(/\s+/g, '')).toMatch(/5\.ndjsonand2more/);
+    expect(stderr).toMatch(/^recibo: 3,000 of 14,0\d\d · /m);
+  });
+});
 
 describe('what a reader gets', () => {
   it.each(['pt', 'en'])('%s', async (lang) => {

@@ -17,10 +17,13 @@ import { excerpt, safe } from '../text.ts';
 const MOST_NAMED = 5;
 
 /** The most decimals that an amount may have to be added up. */
-const SCALE = 10;
+export const SCALE = 10;
 
-/** A receipt as reports show it: safe texts in the reader's notation. Nothing else of the record is kept. */
-export type Row = ReturnType<typeof rowOf>;
+/**
+ * A receipt as reports show it: safe texts in the reader's notation. Nothing else of the record is kept. Of several that are
+ * alike, so many `times`, with the sum of their amounts, and asked up to `lastMs`.
+ */
+export type Row = ReturnType<typeof rowOf> & { readonly times?: number; readonly lastMs?: number };
 
 export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
   const { document, report, statuses } = io.words;
@@ -81,6 +84,8 @@ function toldIn(words: Words, message: string, exit: ExitName, status: string): 
   return [status, said].filter(Boolean).join(' – ');
 }
 
+const countOf = (rows: readonly Row[]) => rows.reduce((sum, { times = 1 }) => sum + times, 0);
+
 /** The labels of the columns. */
 export function headsOf({ batch, document }: Words) {
   return {
@@ -115,12 +120,13 @@ export async function reportOf(rows: readonly Row[], files: readonly string[], i
   const { report, statuses } = words;
   // The decimals of our own sums prove their dot.
   const { value } = notationOf(readJson('{"valor-total":"0.00"}'), lang);
+  const all = countOf(rows);
   const byOutcome = await grouping(rows, ({ exit }) => exit, signal);
   const outcomes = OUTCOMES.map((name) => {
     const some = byOutcome.get(name) ?? [];
-    const [tone, size, total] = [toneOf(name), some.length, sumOf(some)];
+    const [tone, size, total] = [toneOf(name), countOf(some), sumOf(some)];
     const label = `${SYMBOLS[tone]} ${statuses.outcome[name]}`;
-    const share = size / rows.length;
+    const share = size / all;
     const percent = share.toLocaleString(report.locale, { style: 'percent', minimumFractionDigits: 1 });
     const sum = value('valor-total', total);
     return { name, tone, label, size, count: grouped(size, lang), share, percent, total, sum };
@@ -128,7 +134,7 @@ export async function reportOf(rows: readonly Row[], files: readonly string[], i
   const byParty = await grouping(rows, ({ next }) => next, signal);
   const named = [...PARTIES.filter(acts), 'wait' as const, 'nobody' as const].map(async (name) => {
     const some = byParty.get(name) ?? [];
-    const [label, size, count] = [statuses.party[name], some.length, grouped(some.length, lang)];
+    const [label, size, count] = [statuses.party[name], countOf(some), grouped(countOf(some), lang)];
     const causes = await causesOf(some, io);
     return { name, label, size, count, head: `${label} · ${report.receipts(count)}`, causes };
   });
@@ -148,26 +154,28 @@ function headOf(rows: readonly Row[], files: readonly string[], { clock, lang, w
   const { title, only, next, since, leftOut = 0 } = scope;
   const typed = (text: string) => safe(secrets.redact(text));
   const nameOf = (file: string) => (file === '-' ? words.files.standardInput : typed(file));
-  const subject = report.title(report.receipts(grouped(rows.length, lang)));
-  const asked = rows.filter((row) => row.asked).sort((one, other) => one.askedMs - other.askedMs);
-  const [from, to] = [asked[0]?.asked, asked.at(-1)?.asked];
+  const subject = report.title(report.receipts(grouped(countOf(rows), lang)));
+  let [from, to] = [Number.POSITIVE_INFINITY, 0];
+  for (const { askedMs, lastMs = askedMs } of rows)
+    if (askedMs > 0) [from, to] = [Math.min(from, askedMs), Math.max(to, lastMs)];
+  const [first, last] = [from, to].map((ms) => (to === 0 ? '' : clockText(new Date(ms), lang)));
   const filters = [
     only && `${document.status}: ${only.map((name) => statuses.outcome[name]).join(', ')}`,
     next && `${document.whoActs}: ${statuses.party[next]}`,
     since && report.since(nameOf(since)),
   ].filter(Boolean);
-  const left = report.leftOut(grouped(leftOut, lang), grouped(leftOut + rows.length, lang));
-  const simulated = rows.filter(({ service }) => service === SANDBOX).length;
+  const left = report.leftOut(grouped(leftOut, lang), grouped(leftOut + countOf(rows), lang));
+  const simulated = countOf(rows.filter(({ service }) => service === SANDBOX));
   const name = title === undefined ? subject : typed(title);
   const origins = originsOf(rows, words);
   const about = [
     title === undefined ? '' : subject,
     ...origins,
-    report.made(clockText(clock.date(), lang).slice(0, 16), files.map(nameOf).join(', ')),
-    from && to ? report.asked(from, to) : '',
+    report.made(clockText(clock.date(), lang).slice(0, 16), severalOf(files.map(nameOf), words)),
+    first && last ? report.asked(first, last) : '',
     filters.length === 0 ? '' : [...filters, left].join(' · '),
   ];
-  const mark = report.simulated(grouped(simulated, lang), simulated === rows.length);
+  const mark = report.simulated(grouped(simulated, lang), simulated === countOf(rows));
   return {
     title: simulated > 0 ? `${mark}: ${name}` : name,
     about: about.filter((line) => line !== ''),
@@ -175,13 +183,19 @@ function headOf(rows: readonly Row[], files: readonly string[], { clock, lang, w
   };
 }
 
+/** The first names, and how many more there are. */
+function severalOf(names: readonly string[], { batch }: Words): string {
+  const more = names.length > MOST_NAMED ? ` ${batch.more(names.length - MOST_NAMED)}` : '';
+  return `${names.slice(0, MOST_NAMED).join(', ')}${more}`;
+}
+
 /** A line each: which services, and which profiles, where there are several. */
-function originsOf(rows: readonly Row[], { batch, document }: Words): string[] {
+function originsOf(rows: readonly Row[], words: Words): string[] {
+  const { document } = words;
   const labels = { service: document.service, profile: document.profile };
   return (['service', 'profile'] as const).flatMap((field) => {
     const names = [...new Set(rows.map((row) => row[field]))].filter(Boolean);
-    const more = names.length > MOST_NAMED ? ` ${batch.more(names.length - MOST_NAMED)}` : '';
-    return names.length > 1 ? `${labels[field]}: ${names.slice(0, MOST_NAMED).join(', ')}${more}` : [];
+    return names.length > 1 ? `${labels[field]}: ${severalOf(names, words)}` : [];
   });
 }
 
@@ -190,7 +204,7 @@ export type Cause = Awaited<ReturnType<typeof causesOf>>[number];
 /** Rows by SEFAZ code, municipality's words or outcome, and by advice; the largest group first. */
 async function causesOf(rows: readonly Row[], { lang, signal }: Pick<Io, 'lang' | 'signal'>) {
   const groups = await grouping(rows, ({ outcome, advice, why }) => `${outcome}\n${advice}\n${why}`, signal);
-  const causes = [...groups.values()].sort((one, other) => other.length - one.length);
+  const causes = [...groups.values()].sort((one, other) => countOf(other) - countOf(one));
   const told = causes.map(async (all) => {
     const [{ next, tone, outcome: label, message: first, advice }] = all;
     // What all of them say, else nothing.
@@ -198,7 +212,7 @@ async function causesOf(rows: readonly Row[], { lang, signal }: Pick<Io, 'lang' 
     const [message = '', ...others] = new Set([...messages.keys()].map(shared));
     // Receipts that are done are not listed.
     const listed = next === 'nobody' ? [] : all;
-    const count = grouped(all.length, lang);
+    const count = grouped(countOf(all), lang);
     return { tone, label, count, message: others.length === 0 ? message : '', advice, rows: listed, all };
   });
   return Promise.all(told);
@@ -217,7 +231,7 @@ async function grouping<Key>(rows: readonly Row[], keyOf: (row: Row) => Key, sig
 }
 
 /** A message without `Rejeição:` and without what belongs to one document: `[chNFe: …]`. */
-function shared(message: string): string {
+export function shared(message: string): string {
   const own = wordsAlone(message).replace(/\[[^[\]]*\]/g, '');
   return own.replace(/\s+/g, ' ').trim();
 }
@@ -225,9 +239,12 @@ function shared(message: string): string {
 /** The exact sum in the service's notation; empty where one amount cannot be read. */
 function sumOf(rows: readonly Row[]): string {
   if (rows.some(({ value }) => value === '')) return '';
-  const sum = rows.reduce((total, { value }) => {
-    const [whole = '', decimals = ''] = value.split('.');
-    return total + BigInt(whole + decimals.padEnd(SCALE, '0'));
-  }, 0n);
+  const sum = rows.reduce((total, { value }) => total + scaled(value), 0n);
   return decimalText(sum, SCALE);
+}
+
+/** An amount without its decimal sign. */
+export function scaled(value: string): bigint {
+  const [whole = '', decimals = ''] = value.split('.');
+  return BigInt(whole + decimals.padEnd(SCALE, '0'));
 }

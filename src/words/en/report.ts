@@ -21,6 +21,8 @@ export const report = () => ({
   needsScript: 'The table of all receipts needs JavaScript; the sums and lists above do not.',
   torn: (file: string, line: number) =>
     `line ${line} of ${file} has no end and was skipped. The same batch with --resume completes it`,
+  mayNotFit:
+    'there may be no memory for all of these records. Leave some out with --only, --next or --since, or allow more: NODE_OPTIONS=--max-old-space-size=8192',
   noRoom: (records: string) =>
     `there is no memory for more than ${records} records. Leave some out with --only, --next or --since, or allow more: NODE_OPTIONS=--max-old-space-size=8192`,
   written: (file: string) => `${file} is written`,

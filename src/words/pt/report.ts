@@ -20,6 +20,8 @@ export const report = (): Words['report'] => ({
   showMore: 'Mostrar mais',
   needsScript: 'A tabela de todos os recibos precisa de JavaScript; os totais e as listas acima, não.',
   torn: (file, line) => `a linha ${line} de ${file} não tem fim e foi ignorada. O mesmo lote com --resume a completa`,
+  mayNotFit:
+    'talvez não haja memória para todos estes registros. Deixe alguns de fora com --only, --next ou --since, ou permita mais: NODE_OPTIONS=--max-old-space-size=8192',
   noRoom: (records) =>
     `a memória não comporta mais de ${records} registros. Deixe alguns de fora com --only, --next ou --since, ou permita mais: NODE_OPTIONS=--max-old-space-size=8192`,
   written: (file) => `${file} foi gravado`,
