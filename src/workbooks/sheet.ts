@@ -103,7 +103,7 @@ export class Sheet {
   /** The column where something ends that begins with another one and is so wide. */
   #columnAt(first: number, width: number): number {
     const columns = (this.#root.child('cols')?.children('col') ?? []).values();
-    const usual = Number(this.#root.child('sheetFormatPr')?.get('defaultColWidth')) || 9.14;
+    const usual = Number(this.#root.child('sheetFormatPr')?.get('defaultColWidth')) || 9.15;
     let [column, left, one] = [first, width, columns.next().value];
     for (; column < MOST_COLUMNS; column += 1) {
       while (one && Number(one.get('max')) <= column) one = columns.next().value;
