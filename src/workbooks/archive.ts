@@ -13,13 +13,7 @@ const LOCAL_HEAD = 30;
 const READING = { filenameValidation: 'tolerant', checkCrc32: true } as const;
 
 /** With sizes in front of the data, which some readers want there. */
-const WRITING = {
-  level: 3,
-  zip64: false,
-  dataDescriptor: false,
-  bufferedWrite: true,
-  extendedTimestamp: false,
-} as const;
+const WRITING = { level: 3, zip64: false, dataDescriptor: false, bufferedWrite: true } as const;
 
 const loaded = async () => {
   const zip = await import('@zip.js/zip.js');
@@ -30,8 +24,8 @@ const loaded = async () => {
 /**
  * A zip whose parts are found by their names as packages write them (ECMA-376, part 2): in any letter case, with percent signs,
  * back slashes or a slash in front. There is this one directory, whoever reads: `[...archive.names]` are the names as they
- * stand in it, `read` and `text` take one of them, or a name by which another part calls it. What is said of sizes is not believed:
- * a part that has another size is refused, and all that is read counts for one limit. A signal ends the reading.
+ * stand in it, `read` and `text` take one of them, or a name by which another part calls it. A part that grows beyond the size
+ * that is said of it, or is smaller, is refused, and so are sizes that are too much together. A signal ends the reading.
  *
  *     const archive = await Archive.open(bytes, 'boss.xlsx', io.signal);
  *     if (archive.find('xl/workbook.bin') === undefined) await archive.text('/xl/Workbook.xml');
@@ -40,8 +34,6 @@ export class Archive {
   readonly #entries = new Map<string, FileEntry>();
   /** The names in the directory, by what `folded` makes of them. */
   readonly #folded = new Map<string, string>();
-  readonly #counted = new Set<string>();
-  #room = MOST_UNPACKED;
 
   private constructor(
     readonly bytes: Uint8Array,
@@ -64,10 +56,13 @@ export class Archive {
         if (!archive.#folded.has(folded(name))) archive.#folded.set(folded(name), name);
       }
       const inOrder = [...archive.#entries.values()].sort((one, other) => one.offset - other.offset);
-      for (const [at, { offset, compressedSize }] of inOrder.entries()) {
+      let size = 0;
+      for (const [at, { offset, compressedSize, uncompressedSize }] of inOrder.entries()) {
         const end = offset + LOCAL_HEAD + compressedSize;
         if (end > (inOrder[at + 1]?.offset ?? bytes.length)) throw new Error('parts lie over each other');
+        size += uncompressedSize;
       }
+      if (size > MOST_UNPACKED) throw new Failure('io', ({ files }) => files.largeWorkbook(file));
       return archive;
     });
   }
@@ -81,23 +76,14 @@ export class Archive {
     return this.#entries.has(part) ? part : this.#folded.get(folded(part));
   }
 
-  /** @throws Failure `io` where it is not there, is broken, has another size than is said of it, or exceeds the limit */
+  /** @throws Failure `io` where it is not there, is broken, or has another size than is said of it */
   read(part: string): Promise<Buffer> {
     return this.guarded(async () => {
-      const name = this.find(part) ?? '';
-      const entry = this.#entries.get(name);
-      if (entry === undefined) throw new Error(part);
+      const entry = this.#entries.get(this.find(part) ?? '');
       const pieces: Uint8Array[] = [];
-      let size = 0;
-      const write = (piece: Uint8Array) => {
-        size += piece.length;
-        if (size > this.#room && !this.#counted.has(name))
-          throw new Failure('io', ({ files }) => files.largeWorkbook(this.file));
-        pieces.push(piece);
-      };
+      const write = (piece: Uint8Array) => void pieces.push(piece);
+      if (entry === undefined) throw new Error(part);
       await entry.getData(new WritableStream({ write }), { signal: this.signal });
-      if (!this.#counted.has(name)) this.#room -= size;
-      this.#counted.add(name);
       return Buffer.concat(pieces);
     });
   }

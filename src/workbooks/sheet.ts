@@ -123,9 +123,9 @@ export class Sheet {
         return min > max ? [] : columns.xml('col', { ...column.attributes, min, max });
       });
     const added = widths.map((width, at) => {
-      return columns.xml('col', { min: first + at + 1, max: first + at + 1, width, customWidth: 1 });
+      return width === 0 ? '' : columns.xml('col', { min: first + at + 1, max: first + at + 1, width, customWidth: 1 });
     });
-    columns.fill([...within(1, first), ...added, ...within(first + widths.length + 1, MOST_COLUMNS)]);
+    columns.fill([...within(1, first), ...added.filter(Boolean), ...within(first + widths.length + 1, MOST_COLUMNS)]);
   }
 
   /** Links cells to addresses, as many as Excel takes; the links of earlier answers go. */

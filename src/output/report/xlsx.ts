@@ -64,7 +64,8 @@ function adviceOf(record: LookupRecord, io: Io): string {
 /** The row of a cell that holds no receipt. */
 export function invalidRow(reason: string, { words }: Io): string {
   const { outcome, party } = words.statuses;
-  return sheetRow(['bad', outcome.usage], ['text', party.asker], ['wrapped', ''], ['wrapped', safe(reason)]);
+  const others = COLUMN_NAMES.slice(PRINTED).map((): Cell => ['text', '']);
+  return sheetRow(['bad', outcome.usage], ['text', party.asker], ['wrapped', ''], ['wrapped', safe(reason)], ...others);
 }
 
 /** The row of a record on the sheet of receipts: its receipt and document, and what is said of it. */
