@@ -90,6 +90,7 @@ export function expectIntact(before: Buffer, after: Buffer, isHers = (_place: st
 function expectTypes({ parts, root, find, relations }: ReturnType<typeof opened>): void {
   const types = root('[Content_Types].xml');
   const endings = named(types, 'Default').map((one) => value(one, 'Extension')?.toLowerCase());
+  expect(endings).toContain('rels');
   const overrides = named(types, 'Override').map((one) => folded(value(one, 'PartName') ?? ''));
   expect(new Set(overrides).size).toBe(overrides.length);
   for (const name of parts.keys()) {
