@@ -104,8 +104,6 @@ describe.each(['pt', 'en'])('what people read, in %s', (lang) => {
   it('help', () =>
     golden(
       `help-${lang}`,
-      [['help'], ['-h'], ['help', 'nfe'], ['nfe', '-h'], ['help', 'exit-codes'], ['help', 'sandbox']].map((argv) =>
-        at(100, { argv }),
-      ),
+      [['help'], ['-h'], ['help', 'nfe'], ['nfe', '-h'], ['help', 'exit-codes']].map((argv) => at(100, { argv })),
     ));
 });
