@@ -37,11 +37,8 @@ const SIDE_FILES = {
 const TABLES = ['sefaz-codes', 'sefaz-words', 'nfse-codes', 'fields', 'cfop'];
 
 /** What compiles the program without Node, and becomes part of it; for its licences see `docs/licences/bun.md`. */
-export const BUN = {
-  name: 'bun',
-  version: readFileSync('.bun-version', 'utf8').trim(),
-  license: 'MIT AND LGPL-2.0-or-later AND LGPL-2.1-or-later',
-};
+export const BUN = readFileSync('.bun-version', 'utf8').trim();
+const BUN_LICENCE = 'MIT AND LGPL-2.0-or-later AND LGPL-2.1-or-later';
 
 const replacements = {
   name: 'replacements',
@@ -114,8 +111,8 @@ async function make() {
     return `${name} ${version} (${license})\n\n${text}\n`;
   });
   writeFileSync(join('dist', 'THIRD-PARTY-LICENSES.txt'), licences.join(`\n${'-'.repeat(80)}\n\n`));
-  writeFileSync(join('dist', 'sbom.cdx.json'), sbomOf(packages));
-  writeFileSync(join('dist', 'programs.cdx.json'), sbomOf([...packages, BUN]));
+  writeFileSync('dist/sbom.cdx.json', sbomOf(packages));
+  writeFileSync('dist/programs.cdx.json', sbomOf([...packages, { name: 'bun', version: BUN, license: BUN_LICENCE }]));
 }
 
 /** The packages that these files belong to, as npm describes them, each with its folder. */

@@ -31,8 +31,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(compile(this
 export function compile(target, folder) {
   mkdirSync(folder, { recursive: true });
   const program = join(folder, target.startsWith('windows') ? 'recibo.exe' : 'recibo');
-  const [name] = ROWS[target];
-  const how = [...OPTIONS.split(' '), `--target=bun-${name}`, `--compile-executable-path=${bunFor(target)}`];
+  const how = [...OPTIONS.split(' '), `--target=bun-${ROWS[target][0]}`, `--compile-executable-path=${bunFor(target)}`];
   execFileSync(bunFor(thisMachine()), ['build', ...how, join('dist', 'recibo.cjs'), `--outfile=${program}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -48,8 +47,8 @@ export function thisMachine() {
 /** The path of Bun for `target`, fetched where it is not here yet; nothing of it runs before its integrity is known. */
 function bunFor(target) {
   const [name, integrity] = ROWS[target];
-  const folder = join('node_modules', '.cache', 'recibo', `bun-${name}-${BUN.version}`);
-  if (!existsSync(folder)) fetch(`@oven/bun-${name}@${BUN.version}`, integrity, folder);
+  const folder = join('node_modules', '.cache', 'recibo', `bun-${name}-${BUN}`);
+  if (!existsSync(folder)) fetch(`@oven/bun-${name}@${BUN}`, integrity, folder);
   return join(folder, 'bin', name.startsWith('windows') ? 'bun.exe' : 'bun');
 }
 
