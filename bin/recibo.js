@@ -25,7 +25,8 @@ if (place) process.once('exit', () => attempt(keep));
 script.runInThisContext()({}, require, { exports: {} }, BUNDLE, dirname(BUNDLE));
 
 function notBuilt() {
-  fs.writeSync(2, 'recibo: falta compilar: npm run build (it is not built yet: npm run build)\n');
+  const build = `${fs.existsSync(join(dirname(BUNDLE), '../node_modules/.pnpm')) ? 'pnpm' : 'npm'} run build`;
+  fs.writeSync(2, `recibo: falta compilar: ${build} (it is not built yet: ${build})\n`);
   return process.exit(1);
 }
 

@@ -66,7 +66,7 @@ export function sums(tally: Tally, elapsedMs: number, unasked: readonly string[]
     tally.documents === null ? '' : batch.documents(tally.documents),
   ];
   const line = parts.filter(Boolean).join(' · ');
-  if (!err.isTerminal) return [line];
+  if (!err.isTerminal) return [`recibo: ${line}`];
   const lines = wrapAround(/\S[^\xb7]*\xb7?/g, line, err.width);
   const acting = [...tally.acting].filter(([, { count }]) => count > 0);
   if (acting.length > 0) lines.push(`${words.document.whoActs}:`);

@@ -31,8 +31,8 @@ const FAULTS: readonly (readonly [pattern: RegExp, say: Say, retry?: boolean])[]
   [/^ECONNREFUSED/, ({ refused }, { address }) => refused(address)],
   [/^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)/, ({ unreachable }, { address, code }) => unreachable(address, code), true],
   [/^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)/, ({ lost }, { code }) => lost(code), true],
-  // The network, or a firewall on this machine: ENETUNREACH, EACCES.
-  [/^E[A-Z]+ /, ({ unreachable }, { address, code }) => unreachable(address, code)],
+  // The network, or a firewall on this machine: ENETUNREACH, EACCES; UNKNOWN is what libuv has no name for.
+  [/^(E[A-Z]+|UNKNOWN) /, ({ unreachable }, { address, code }) => unreachable(address, code)],
 ];
 const NO_HTTP: Say = ({ brokenHttp }, { code }) => brokenHttp(code);
 

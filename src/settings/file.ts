@@ -16,12 +16,15 @@ export const FIRST_PROFILE = 'default';
 
 type Place = Pick<Host, 'env' | 'home' | 'platform' | 'signal'>;
 
+/** Empty where there is no place for it. */
 function settingsPath({ env, home, platform }: Place): string {
   if (env.RECIBO_CONFIG) return env.RECIBO_CONFIG;
-  if (platform === 'win32') return `${env.APPDATA || `${home}\\AppData\\Roaming`}\\recibo\\config.json`;
+  const isWindows = platform === 'win32';
+  const { APPDATA = '', XDG_CONFIG_HOME = '' } = env;
+  const usual = home && (isWindows ? `${home}\\AppData\\Roaming` : `${home}/.config`);
   // A relative path would start at the working folder, which may be a stranger's repository.
-  const folder = isAbsolute(env.XDG_CONFIG_HOME ?? '') ? env.XDG_CONFIG_HOME : `${home ?? ''}/.config`;
-  return `${folder}/recibo/config.json`;
+  const folder = (isWindows ? APPDATA : isAbsolute(XDG_CONFIG_HOME) && XDG_CONFIG_HOME) || usual;
+  return folder ? [folder, 'recibo', 'config.json'].join(isWindows ? '\\' : '/') : '';
 }
 
 /** The value to put at a path of keys; undefined removes what is there. */
@@ -70,6 +73,11 @@ export class SettingsFile {
     }
   }
 
+  /** @throws Failure `io` where there is no place for it */
+  checkHome(): void {
+    if (this.path === '') throw new Failure('io', (words) => words.files.noHome);
+  }
+
   /**
    * Changes the file as it is at this moment, under its lock, so that runs at the same time lose nothing of each other. The rest of
    * it stays as it is; then only its owner can read it. @throws Failure `io`; `config` where it cannot be read
@@ -77,6 +85,7 @@ export class SettingsFile {
   async change(editsOf: (json: unknown) => readonly Edit[], watch: Watch): Promise<void> {
     const { applyEdits, modify } = lazy.jsonc();
     const { path } = this;
+    this.checkHome();
     makeFolder(dirname(path), 0o700);
     const held = await lock(path, watch);
     try {

@@ -35,14 +35,14 @@ export function processHost(): Host {
   process.removeAllListeners('warning');
   // A run that comes to no end, because nothing is left to wait for, must not look like a success.
   process.exitCode = EXITS.bug;
-  // Some have none: a user without a name, as in a container.
+  // Some have none: a user without a name, whose home a container takes to be the root.
   const home = attempt(homedir) ?? '';
   return {
     env: process.env,
     platform: process.platform,
     engine: ENGINE,
     // Settings are never read from the working folder.
-    home: isAbsolute(home) ? home : null,
+    home: isAbsolute(home) && home !== '/' ? home : null,
     systemLanguage: () => (process.platform === 'win32' ? Intl.DateTimeFormat().resolvedOptions().locale : ''),
     stdin: { isTerminal: isTerminal(0), open: () => process.stdin },
     stdout: standardOutput(1),

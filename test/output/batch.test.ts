@@ -117,9 +117,9 @@ describe('the end of a batch', () => {
   });
 
   test('is one line where there is no terminal', () => {
-    expect(endOf([issued(ISSUED)], null, 'pt', 3)).toBe('1 recibo em 3,2 s · Emitida 1 · 3 já respondidos\n');
+    expect(endOf([issued(ISSUED)], null, 'pt', 3)).toBe('recibo: 1 recibo em 3,2 s · Emitida 1 · 3 já respondidos\n');
     const saved = { ...issued(ISSUED), documents: [{ kind: 'xml', file: 'f/x-nfe.xml', bytes: 3 }] as const };
-    expect(endOf([saved], null)).toBe('1 receipt in 3.2 s · Issued 1 · 1 document in the folder\n');
+    expect(endOf([saved], null)).toBe('recibo: 1 receipt in 3.2 s · Issued 1 · 1 document in the folder\n');
   });
 
   test('names at most ten receipts, some of everybody, and counts the others', () => {

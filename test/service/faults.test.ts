@@ -196,6 +196,7 @@ test.each([
   [several('ENETUNREACH', 'ECONNREFUSED', 'ETIMEDOUT'), true, /h\.example:444/],
   [several('ENETUNREACH', 'ECONNREFUSED'), false, /h\.example:444 refused/],
   [several('ENETUNREACH'), false, /ENETUNREACH/],
+  [error('UNKNOWN'), false, /h\.example:444 cannot be reached \(UNKNOWN\)/],
   [error('EMFILE'), false, /this machine has no room.*EMFILE.*--concurrency/],
   [error('EMFILE', 'getaddrinfo'), false, /this machine has no room/],
   [error('CERT_REVOKED'), false, /cannot be verified \(CERT_REVOKED\)/],

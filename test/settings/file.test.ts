@@ -116,7 +116,8 @@ test.each([
   [{ RECIBO_CONFIG: 'x.json', XDG_CONFIG_HOME: '/xdg' }, 'linux', '/home/u', 'x.json'],
   [{ XDG_CONFIG_HOME: '/xdg' }, 'darwin', '/home/u', '/xdg/recibo/config.json'],
   [{ XDG_CONFIG_HOME: 'in/the/working/folder' }, 'linux', '/home/u', '/home/u/.config/recibo/config.json'],
-  [{}, 'linux', null, '/.config/recibo/config.json'],
+  [{}, 'linux', null, ''],
+  [{}, 'win32', null, ''],
   [{ APPDATA: 'C:\\Data' }, 'win32', 'C:\\Users\\u', 'C:\\Data\\recibo\\config.json'],
 ] as const)('where it is, by %j on %s', async (env, platform, home, path) => {
   const { exit, stdout } = await new User().run(['config', 'path'], env, { host: { platform, home } });
@@ -183,9 +184,11 @@ describe('a change', () => {
     [{ RECIBO_CONFIG: '/dev/null' }, 'config set lang pt', /\/dev\/null is not a regular file/],
     [{ RECIBO_CONFIG: '/proc/no/config.json' }, 'config set lang pt', /\/proc\/no/],
     [{ HOME: '/dev/null' }, 'config set lang pt', /\/dev\/null/],
+    [{ HOME: '' }, 'config set lang pt', /has no home.*RECIBO_CONFIG/],
+    [{ HOME: '' }, `login --base-url ${BASE}`, /has no home/],
     [{ HOME: '/dev/null' }, `login --base-url ${BASE}`, /\/dev\/null/],
   ])('that cannot be written is 74: %j, %s', async (env: Readonly<Record<string, string>>, line, told) => {
-    const run = await new User().run(line.split(' '), env, { host: { home: env.HOME ?? '/nowhere' } });
+    const run = await new User().run(line.split(' '), env, { host: { home: (env.HOME ?? '/nowhere') || null } });
     expect(run).toMatchObject({ exit: 74, stderr: expect.stringMatching(told) });
   });
 

@@ -35,6 +35,7 @@ export const files = () => ({
   unwritable: (file: string, code: string) => `${file} cannot be written: ${reason(code)}`,
   standardInput: 'standard input',
   notPrinted: (code: string) => `the output cannot be written: ${reason(code)}`,
+  noHome: 'this user has no home, so there is no place for settings. Name a file in RECIBO_CONFIG',
   notRegular: (file: string, target: string | null) =>
     target === null
       ? `${file} is not a regular file. Choose another one`

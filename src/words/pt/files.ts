@@ -35,6 +35,8 @@ export const files = (): Words['files'] => ({
   unwritable: (file, code) => `não foi possível gravar ${file}: ${reason(code)}`,
   standardInput: 'a entrada padrão',
   notPrinted: (code) => `não foi possível gravar a saída: ${reason(code)}`,
+  noHome:
+    'este usuário não tem pasta pessoal, e não há onde guardar a configuração. Indique um arquivo em RECIBO_CONFIG',
   notRegular: (file, target) =>
     target === null
       ? `${file} não é um arquivo comum. Escolha outro`
