@@ -23,11 +23,7 @@ export interface Deadline {
 }
 
 /** What retries need of a service. */
-interface Retrying {
-  readonly terms: ServiceTerms;
-  readonly gate: Gate;
-  readonly io: Surroundings;
-}
+type Retrying = Readonly<{ terms: ServiceTerms; gate: Gate; io: Surroundings }>;
 
 /**
  * Tries until there is an answer, another try makes no sense, or the time is over. A pause that would pass the deadline
