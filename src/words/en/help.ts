@@ -52,7 +52,7 @@ export const help = () => ({
     explain:
       'Explains a status, an exit code, a code of SEFAZ or of NFS-e, a CFOP, a key, a protocol, a CNPJ, a CPF, a field or a term, as pasted; finds codes by words. Without a word it shows an example of each. Asks nobody.',
     report:
-      'Reads the ndjson records of batches (- is standard input); of several records of a receipt the last one counts. Shows how they ended, who acts next and on which receipts. Asks nobody.',
+      'Reads the ndjson records of batches (- is standard input); of several records of a receipt the one asked last counts. Shows how they ended, who acts next and on which receipts. Asks nobody.',
   },
   options: {
     output:

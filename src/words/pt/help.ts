@@ -71,7 +71,7 @@ export const help = (): Words['help'] => ({
     explain:
       'Explica situação, código de saída, da SEFAZ ou da NFS-e, CFOP, chave, protocolo, CNPJ, CPF, campo ou termo, como foi copiado; busca códigos por palavras. Sem palavra, mostra um exemplo de cada. Não consulta ninguém.',
     report:
-      'Lê os registros ndjson de lotes (- é a entrada padrão); de vários registros de um recibo vale o último. Mostra como terminaram, quem deve agir e em quais recibos. Não consulta ninguém.',
+      'Lê os registros ndjson de lotes (- é a entrada padrão); de vários registros de um recibo vale o da última consulta. Mostra como terminaram, quem deve agir e em quais recibos. Não consulta ninguém.',
   },
   options: {
     output:
