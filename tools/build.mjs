@@ -27,7 +27,7 @@ const STAND_INS = [
  */
 const SIDE_FILES = {
   open: 'open',
-  hucre: 'workbook',
+  '@e965/xlsx': 'workbook',
   '@zip.js/zip.js': 'archive',
   '@rgrove/parse-xml': 'xml',
   minisearch: 'search',

@@ -14,8 +14,6 @@ const FILLER = /^(n|no|nr|nro|num|numero|number|cod|codigo|code|id|d[eao]s?|of|t
 const ROUNDED = /^-?\d(?:[.,]\d+)?E[+-]\d+$/i;
 /** #N/A, in Portuguese #N/D; LibreOffice's Err:502. */
 const ERROR = /^(#N\/(A|D|DISP)|#[\p{Lu}\d/_]+[!?]|#GETTING_DATA|Err:\d{3})$/u;
-/** More than 15 digits, which Excel does not keep. */
-const INEXACT = 1e15;
 /** So many cells or columns are named, and so much of each. */
 const [MOST_NAMED, LONGEST_NAME] = [10, 40];
 
@@ -202,7 +200,6 @@ export function isBlank(cell: Cell): boolean {
 
 /** A number digit for digit; one that Excel has rounded as Excel shows it; of a long text the beginning. */
 function textOf(cell: Cell): string {
-  if (typeof cell === 'number' && Math.abs(cell) >= INEXACT) return cell.toExponential().toUpperCase();
   if (typeof cell === 'object') return cell?.text ?? '';
   return String(cell ?? '').slice(0, LONGEST);
 }

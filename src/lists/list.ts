@@ -2,7 +2,7 @@ import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { opened, statsOf, unreadable } from '../system/files.ts';
 import type { Row } from '../workbooks/read.ts';
-import { entriesIn, findColumn, type Tell } from './columns.ts';
+import { entriesIn, findColumn, sheetIn, type Tell } from './columns.ts';
 import { ahead } from './pieces.ts';
 import { type Entry, trimmed } from './receipt.ts';
 import { kindOf, readText, type Text } from './texts.ts';
@@ -106,12 +106,14 @@ export class List {
     const { input, column, sheet } = this.options;
     const [[start], chunks] = await ahead(stream, ({ length }) => length > 0);
     const kind = kindOf(start);
-    if (kind === 'workbook' && input !== '-') {
+    if ((kind === 'workbook' || (kind === 'markup' && /\.xls[xmb]?$/i.test(name))) && input !== '-') {
       // Who only counts need not read it once more: it is read as a whole, and then its receipts are known.
       if (tell === null) return;
-      const { readSheet } = await import('./workbooks.ts');
-      const { rows, ...source } = await readSheet(chunks, name, this.options);
-      const [entries] = await ahead(this.#entriesOf(piece(rows), source, tell), () => false);
+      const { readWorkbook } = await import('../workbooks/read.ts');
+      const { sheets, xlsx } = await readWorkbook(chunks, name, this.io.signal);
+      const found = sheetIn(sheets, sheet, column);
+      const source = { sheet: found?.name ?? null, xlsx, hasSheets: sheets.length > 1 };
+      const [entries] = await ahead(this.#entriesOf(piece([...(found?.rows ?? [])]), source, tell), () => false);
       const taken = entries.flat().filter((entry) => this.#isTaken(entry));
       this.total = taken.length;
       return yield taken;

@@ -1,3 +1,11 @@
+import { isUtf8 } from 'node:buffer';
+import { type CellObject, read, SSF, utils, type WorkBook } from '@e965/xlsx';
+import { Failure } from '../failure.ts';
+import { Archive, MOST_PACKED } from './archive.ts';
+import { type Contents, contentsOf } from './contents.ts';
+import { markMarkup, unmarked } from './marks.ts';
+import { stored } from './stored.ts';
+
 /** A cell of a table; of a text always a string. A string or a number stands for itself. */
 export type Cell = string | number | SheetCell | null | undefined;
 
@@ -25,4 +33,155 @@ export interface Sheet {
   readonly name: string;
   readonly isHidden: boolean;
   readonly rows: readonly Row[];
+}
+
+/** What is read: formats of numbers and hidden rows too; numbers as they are stored, and texts of HTML as they stand there. */
+const READING = {
+  dense: true,
+  cellNF: true,
+  cellStyles: true,
+  cellDates: false,
+  cellFormula: false,
+  cellHTML: false,
+  cellText: false,
+  raw: true,
+} as const;
+
+/**
+ * Reads a workbook, all of it in memory: .xlsx, .xlsm, .xlsb, .xls or .ods, whatever its name, or a table of HTML or XML that is
+ * called .xls. Which sheets and rows of an .ods are hidden is not known.
+ * @returns also its bytes, where it can be changed in place
+ * @throws Failure `io` where it cannot be read
+ */
+export async function readWorkbook(chunks: AsyncIterable<Buffer>, name: string, signal: AbortSignal) {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of chunks) {
+    pieces.push(chunk);
+    size += chunk.length;
+    if (size > MOST_PACKED) throw new Failure('io', ({ files }) => files.largeWorkbook(name));
+  }
+  const bytes = Buffer.concat(pieces);
+  const [isZip, isOld] = [bytes[0] === 0x50, bytes[0] === 0xd0];
+  try {
+    if (isZip) return await readZip(await Archive.open(bytes, name, signal), bytes);
+    const workbook = isOld ? readQuietly(bytes) : readQuietly(markupIn(bytes), 'string');
+    return { sheets: sheetsOf(workbook, null), xlsx: null };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof Failure) throw error;
+    const isWord = isOld && bytes.includes(Buffer.from('WordDocument', 'utf16le'));
+    if (isZip || (isOld && !isWord)) throw new Failure('io', ({ files }) => files.badWorkbook(name));
+    throw new Failure('io', ({ files }) => files.noList(name, isWord ? 'document' : 'markup'));
+  }
+}
+
+/** What SheetJS says on the console is nothing for who looks up receipts. */
+function readQuietly(content: Buffer | string, type?: 'string'): WorkBook {
+  const { error, warn } = console;
+  Object.assign(console, { error: () => {}, warn: () => {} });
+  try {
+    return read(content, type === undefined ? READING : { ...READING, type });
+  } finally {
+    Object.assign(console, { error, warn });
+  }
+}
+
+/** A table in HTML, or in Excel's XML of 2003. @throws where it is neither */
+function markupIn(bytes: Buffer): string {
+  const start = bytes.toString('latin1', 0, 2);
+  const utf16 = start === '\xff\xfe' ? 'utf-16le' : start === '\xfe\xff' ? 'utf-16be' : null;
+  // Node 20 decodes windows-1252 as ISO-8859-1 unless it streams.
+  const decoder = new TextDecoder(utf16 ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252'));
+  const text = decoder.decode(bytes, { stream: true });
+  if (!/<table[\s>]|urn:schemas-microsoft-com:office:spreadsheet/i.test(text)) throw new Error('no table');
+  return markMarkup(text);
+}
+
+async function readZip(archive: Archive, bytes: Buffer) {
+  const { contents, workbook } = await readContents(archive, Infinity);
+  const isMissing = ({ SheetNames, Sheets, Workbook }: WorkBook) =>
+    SheetNames.some((name, at) => Sheets[name] === undefined && contents.totals?.get(idOf(Workbook, at)) !== null);
+  // SheetJS leaves out a sheet that names texts which the workbook does not hold.
+  const held = (workbook as { Strings?: unknown[] }).Strings?.length ?? 0;
+  const whole = isMissing(workbook) ? (await readContents(archive, held)).workbook : workbook;
+  if (isMissing(whole)) throw new Error('a sheet is missing');
+  return { sheets: sheetsOf(whole, contents.totals), xlsx: contents.isXlsx ? bytes : null };
+}
+
+/** @param held how many texts there are for cells that name them */
+async function readContents(archive: Archive, held: number) {
+  const { parts, ...contents } = await contentsOf(archive, held);
+  const zip = stored(parts);
+  parts.clear();
+  return { contents, workbook: readQuietly(zip) };
+}
+
+interface SheetEntry {
+  readonly Hidden?: number;
+  readonly id?: string;
+}
+
+interface DenseSheet {
+  readonly '!data'?: (CellObject[] | undefined)[];
+  readonly '!rows'?: ({ readonly hidden?: boolean } | undefined)[];
+}
+
+const idOf = (book: WorkBook['Workbook'], at: number) => (book?.Sheets?.[at] as SheetEntry | undefined)?.id ?? '';
+
+function sheetsOf(workbook: WorkBook, totals: Contents['totals']): Sheet[] {
+  const { SheetNames, Sheets, Workbook } = workbook;
+  const cellOf = cellReader(Workbook?.WBProps?.date1904 ?? false);
+  if (SheetNames.length === 0) throw new Error('no sheets');
+  return SheetNames.map((name, at) => {
+    const { '!data': data = [], '!rows': looks = [] } = (Sheets[name] ?? {}) as DenseSheet;
+    const isTotal = (number: number) => totals?.get(idOf(Workbook, at))?.has(number) ?? false;
+    // A sparse array where rows are missing.
+    const rows = Array.from(data, (cells = [], index): Row => {
+      const isHidden = looks[index]?.hidden ?? false;
+      return { number: index + 1, cells: Array.from(cells, cellOf), isHidden, isTotal: isTotal(index + 1) };
+    });
+    return { name, isHidden: (Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0, rows };
+  });
+}
+
+/** More than 15 digits, which Excel does not keep. */
+const INEXACT = 1e15;
+/** Excel knows no earlier dates than 1 March 1900 right: it counts a 29 February before it. */
+const FIRST_DAY = 61;
+/** 1970-01-01, and the first day of workbooks of 1904, in days of a workbook. */
+const [EPOCH, DAYS_1904] = [25_569, 1462];
+const DAY_MS = 86_400_000;
+
+function cellReader(date1904: boolean): (cell: CellObject | undefined) => Cell {
+  const kinds = new Map<string, ReturnType<typeof kindOf>>();
+  return (cell) => {
+    const { t: type, v: value, z = 'General' } = cell ?? {};
+    const format = String(z);
+    if (cell === undefined || type === 'z' || value === undefined) return null;
+    if (type === 'b') return { text: value ? 'TRUE' : 'FALSE', flaw: 'noText' };
+    if (type === 'e') return { text: utils.format_cell(cell), flaw: 'error' };
+    if (typeof value !== 'number') return unmarked(String(value));
+    const isExact = Math.abs(value) < INEXACT;
+    if (format === 'General' && isExact) return value;
+    const { isDate, isDay, zeros } = kinds.get(format) ?? kindOf(format);
+    if (!kinds.has(format)) kinds.set(format, { isDate, isDay, zeros });
+    if (!isDate) {
+      const text = isExact ? String(value) : value.toExponential().toUpperCase();
+      return { text: Number.isInteger(value) ? text.padStart(zeros, '0') : text, shown: [value, format] };
+    }
+    const days = value + (date1904 ? DAYS_1904 : 0);
+    if (isDay && days < FIRST_DAY) return { text: SSF.format(format, value), flaw: 'noText' };
+    const day = new Date((days - EPOCH) * DAY_MS);
+    return { text: String(day.toJSON()).slice(0, 10), flaw: 'noText', shown: [days, format] };
+  };
+}
+
+/** Whether a format shows a date or a time, whether that has a day, and how many zeros it shows in front of a number. */
+function kindOf(format: string) {
+  // Without what other characters and conditions it has.
+  const bare = format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+  const zeros = (bare.split(/[;.E]/, 1)[0] ?? '').replace(/[^0]/g, '').length;
+  const isDate = SSF.is_date(format);
+  return { isDate, isDay: isDate && /[yd]/i.test(bare), zeros };
 }

@@ -5,7 +5,7 @@ import { temporaryFile, temporaryFolder } from '../support/folder.ts';
 import { recibo } from '../support/program.ts';
 import { asking, type Run, run } from '../support/run.ts';
 import { ISSUED, recordsIn, startService } from '../support/service.ts';
-import { ods, rows, xlsx, zip } from '../support/workbook.ts';
+import { ods, rows, unzip, xlsx, zip } from '../support/workbook.ts';
 
 const ask = (path: string, ...argv: string[]) => run(['nfe', '-i', path, '-o', 'ndjson', '--sandbox', ...argv]);
 const receiptsOf = ({ stdout }: Run) => recordsIn(stdout).map(({ receipt }) => receipt);
@@ -13,6 +13,12 @@ const receiptsOf = ({ stdout }: Run) => recordsIn(stdout).map(({ receipt }) => r
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const [ONE, TWO] = ['35261100012004', '35261100013004'];
 const LIST = [ONE, TWO];
+
+/** A package whose main part is this, but for that part. */
+function packageOf(main: string): Buffer {
+  const link = `<Relationship Id="r" Type="http://x/officeDocument" Target="${main}"/>`;
+  return zip({ '[Content_Types].xml': '<Types/>', '_rels/.rels': `<Relationships>${link}</Relationships>` });
+}
 
 describe('a csv', () => {
   it.each<[string, string | Uint8Array, string[]]>([
@@ -103,7 +109,12 @@ describe('a csv', () => {
 });
 
 it.each([
-  ['a.xls', '\ufeff<html xmlns:x="urn:x:excel"><table><tr><td>1</td></tr></table></html>', /web page or XML.*\.xlsx/],
+  ['a.xls', '\ufeff<html xmlns:x="urn:x:excel"><p>1</p></html>', /web page or XML.*\.xlsx/],
+  ['a.html', '<table><tr><td>1</td></tr></table>', /web page or XML/],
+  ['utf16.txt', Buffer.from('\ufeff<html>1</html>', 'utf16le'), /web page or XML/],
+  ['a.docx', packageOf('word/document.xml'), /document/],
+  ['a.odt', zip({ 'content.xml': '<office:text>1</office:text>' }), /document/],
+  ['texts.zip', zip({ 'a.txt': '1\n2\n' }), /compressed/],
   ['x.json', '{"notas":[{"recibo":"1"}]}', /JSON/],
   ['y.json', '[1, 2]', /JSON/],
   ['x.csv.gz', gzipSync('1\n2\n'), /compressed/],
@@ -188,6 +199,62 @@ describe('a workbook', () => {
     expect((await ask(path, '--lang', 'pt')).stderr).toContain('1 das linhas está oculta');
   });
 
+  it('has a record for each formula without a result, date, error and text that is not there, whatever their types', async () => {
+    const cells = [
+      ...['str', 'e', 'b', 'n'].map((type) => `<c t="${type}"><f>A1</f></c>`),
+      '<c><f>A1</f><v/></c>',
+      '<c t="s"><f>A1</f></c>',
+      '<c t="d"><v>2026-11-12T10:00:00</v></c>',
+      '<c t="e"><v>#SPILL!</v></c>',
+      shared(7),
+      shared(0),
+    ];
+    const sheet = rows(['Recibo'], ...cells.map((cell) => [cell]));
+    const { stdout } = await ask(temporaryFile(xlsx([['A', '', sheet]], { texts: [`<t>${ONE}</t>`] }), 'a.xlsx'));
+    const records = recordsIn(stdout).map(
+      ({ receipt, error }) => `${receipt} ${/: (.{19})/.exec(error?.message)?.[1] ?? ''}`,
+    );
+    const unsolved = Array.from({ length: 6 }, () => ' the result of its f');
+    expect(records).toEqual([
+      ...unsolved,
+      '2026-11-12 it is a date or a t',
+      '#SPILL! a formula ended in ',
+      ' the workbook does n',
+      `${ONE} `,
+    ]);
+  });
+
+  it('has formulas of an .ods that have no result, and texts that stand in an attribute alone', async () => {
+    const string = (more: string) => `<table:table-cell office:value-type="string" ${more}/>`;
+    const list = ods(['Recibo'], [string(`office:string-value="${ONE}"`)], [string('table:formula="of:=A1"')]);
+    const { stdout } = await ask(temporaryFile(list, 'a.ods'));
+    expect(recordsIn(stdout).map(({ receipt, exitCode }) => [receipt, exitCode])).toEqual([
+      [ONE, 0],
+      ['', 2],
+    ]);
+  });
+
+  it.each([
+    ['HTML', `<table><tr><th>Recibo<th>x</tr><tr><td>00000035261100012004<td>1</tr></table>`],
+    [
+      'XML of 2003',
+      '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table><Row><Cell><Data ss:Type="String">Recibo</Data></Cell></Row><Row><Cell><Data ss:Type="Number">00000035261100012004</Data></Cell></Row></Table></Worksheet></Workbook>',
+    ],
+  ])('called .xls is read though it is %s inside, its cells as they stand there', async (_, text) => {
+    for (const content of [text, Buffer.from(`\ufeff${text}`, 'utf16le')])
+      expect(receiptsOf(await ask(temporaryFile(content, 'erp.xls')))).toEqual(['00000035261100012004']);
+  });
+
+  it('passes the row of totals of an Excel table over, and says so', async () => {
+    const parts = unzip(xlsx([['A', '', rows(['Recibo'], [ONE ?? ''], ['1 nota'])]]));
+    const link = '<Relationship Id="t" Type="http://x/table" Target="/xl/table.xml"/>';
+    const table = '<table ref="A1:A3" totalsRowCount="1"/>';
+    const added = { 'xl/_rels/worksheet0.xml.rels': `<Relationships>${link}</Relationships>`, 'xl/table.xml': table };
+    const all = zip({ ...Object.fromEntries([...parts].map(([name, { content }]) => [name, content])), ...added });
+    const done = await ask(temporaryFile(all, 'a.xlsx'));
+    expect([receiptsOf(done), done.stderr]).toEqual([[ONE], expect.stringContaining('sums of a table: row 3 1 nota')]);
+  });
+
   it('with one text of 30 MiB in many rows ends', async () => {
     const sheet = rows([shared(0)], ...Array.from({ length: 20_000 }, () => [shared(1)]));
     const texts = ['<t>Recibo</t>', `<t>${'9'.repeat(30 * 1024 * 1024)}</t>`];
@@ -195,16 +262,16 @@ describe('a workbook', () => {
     expect((await run(['nfe', '-i', list, '-f', 'x', '--sandbox'])).exit).toBe(2);
   });
 
-  const LARGE = [['A', '', ' '.repeat(51 * 1024 * 1024)]] as const;
+  const LARGE = [['A', '', ' '.repeat(129 * 1024 * 1024)]] as const;
   it.each([
     ['cut.xlsx', xlsx([HIDDEN]).subarray(0, 300), /broken.*password/],
     ['hidden.xlsx', xlsx([HIDDEN, ['A', '', ''], HIDDEN]), /--sheet: Velha, A, Velha/],
     ['two.xlsx', xlsx([README, ['B', '', rows(['y'], [2])]]), /--sheet: Leia-me, B/],
     ['locked.xlsx', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /password/],
-    ['texts.zip', zip({ 'a.txt': '1\n2\n' }), /another kind/],
-    ['large.xlsx', xlsx(LARGE), /50 MiB/],
+    ['gone.xlsx', packageOf('xl/workbook.xml'), /broken/],
+    ['large.xlsx', xlsx(LARGE), /128 MiB/],
     ['lies.xlsx', xlsx(LARGE, { lie: 1000 }), /broken/],
-    ['hides.xlsx', xlsx(LARGE, { lie: 0 }), /50 MiB/],
+    ['hides.xlsx', xlsx(LARGE, { lie: 0 }), /broken/],
   ])('that cannot be read is told: %s', async (name, content, told) => {
     const done = await ask(temporaryFile(content, name));
     expect([done.exit, done.stdout, done.stderr]).toEqual([

@@ -107,7 +107,9 @@ export function ods(head: readonly string[], ...all: readonly (readonly (string 
   const cell = (value: string | number) =>
     typeof value === 'number'
       ? `<table:table-cell office:value-type="float" office:value="${value}"><text:p>${value}</text:p></table:table-cell>`
-      : `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`;
+      : value.startsWith('<')
+        ? value
+        : `<table:table-cell office:value-type="string"><text:p>${value}</text:p></table:table-cell>`;
   const row = (cells: readonly (string | number)[]) => `<table:table-row>${cells.map(cell).join('')}</table:table-row>`;
   const table = `<table:table-header-rows>${row(head)}</table:table-header-rows><table:table-row-group>${all.map(row).join('')}</table:table-row-group>`;
   return zip({

@@ -22,6 +22,7 @@ const KINDS = {
   workbook: 'a workbook, which is read by its name, not from there: -i FILE.xlsx',
   packed: 'compressed. Unpack it first',
   picture: 'a picture, not a list. Type its receipts, one a line: -i -',
+  document: 'a document, not a list. Copy its receipts, one a line: -i -',
   pdf: 'a PDF, not a list. Copy its receipts, one a line: -i -',
   markup: 'a web page or XML, not a list. If a spreadsheet program opens it, save it there as .xlsx',
   json: 'JSON, but no records of recibo. Save its receipts one a line',
@@ -46,7 +47,7 @@ export const files = () => ({
   noList: (file: string, kind: keyof typeof KINDS) => `${file} is ${KINDS[kind]}`,
   typing: (isWindows: boolean) =>
     `type or paste the receipts, one a line. ${isWindows ? 'Ctrl-Z and Enter end' : 'Ctrl-D ends'} the list`,
-  largeWorkbook: (file: string) => `${file} has more than 50 MiB, as it is or unpacked. Save the sheet as csv`,
+  largeWorkbook: (file: string) => `${file} has more than 50 MiB, or 128 MiB unpacked. Save the sheet as csv`,
   brokenTable: (file: string, line: number) => `${file} cannot be read as a table: see the quotes up to line ${line}`,
   utf16: (file: string) => `${file} is UTF-16. Save it as UTF-8`,
   exists: (file: string, canResume: boolean) =>

@@ -23,6 +23,7 @@ const KINDS = {
   workbook: 'uma planilha, que se lê pelo nome, não por ali: -i ARQUIVO.xlsx',
   packed: 'um arquivo compactado. Descompacte antes',
   picture: 'uma imagem, não uma lista. Digite os recibos, um por linha: -i -',
+  document: 'um documento, não uma lista. Copie os recibos, um por linha: -i -',
   pdf: 'um PDF, não uma lista. Copie os recibos, um por linha: -i -',
   markup: 'uma página da web ou XML, não uma lista. Se um programa de planilhas abrir, salve nele como .xlsx',
   json: 'JSON, mas não registros do recibo. Salve os recibos, um por linha',
@@ -46,7 +47,7 @@ export const files = (): Words['files'] => ({
   noList: (file, kind) => `${file} é ${KINDS[kind]}`,
   typing: (isWindows) =>
     `digite ou cole os recibos, um por linha. ${isWindows ? 'Ctrl-Z e Enter encerram' : 'Ctrl-D encerra'} a lista`,
-  largeWorkbook: (file) => `${file} tem mais de 50 MiB, como está ou descompactado. Salve a planilha como csv`,
+  largeWorkbook: (file) => `${file} tem mais de 50 MiB, ou 128 MiB descompactado. Salve a planilha como csv`,
   brokenTable: (file, line) => `não foi possível ler ${file} como tabela: confira as aspas até a linha ${line}`,
   utf16: (file) => `${file} está em UTF-16. Salve-o em UTF-8`,
   exists: (file, canResume) =>
