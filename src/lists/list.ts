@@ -5,6 +5,7 @@ import type { Row } from '../workbooks/read.ts';
 import { entriesIn, findColumn, sheetIn, type Tell } from './columns.ts';
 import { ahead } from './pieces.ts';
 import { type Entry, trimmed } from './receipt.ts';
+import type { Layout } from './tables.ts';
 import { kindOf, readText, type Text } from './texts.ts';
 
 /** Where the receipts of a run stand. */
@@ -19,8 +20,9 @@ export interface ListOptions {
   readonly sheet?: string;
   /** Only this part of so many is asked about, counted from 0. */
   readonly shard?: { readonly part: number; readonly of: number };
-  /** For `xlsx` a table is kept in memory. */
+  /** For `xlsx`, and for `csv` into a file, a table is kept in memory: it comes back. */
   readonly output: string;
+  readonly out?: string;
 }
 
 /** The table that a list was, for the one that comes back. */
@@ -37,11 +39,13 @@ export interface Table {
    * it is; what has `shown` as that number in that format; any other cell as its `text`, which may be empty.
    */
   readonly rows: readonly Row[];
+  /** Of a text for `csv`, whose rows are not kept: its bytes, and how the table stands in them. */
+  readonly text: (Layout & { readonly bytes: readonly Buffer[] }) | null;
   /** What its cells of receipts hold, by the number of their row, also those that are none: `receiptOf` says why. */
   readonly entries: ReadonlyMap<number, Entry>;
 }
 
-type Source = Pick<Table, 'xlsx' | 'sheet' | 'hasSheets'>;
+type Source = Pick<Table, 'xlsx' | 'sheet' | 'hasSheets' | 'text'>;
 
 const MOST_KNOWN = 2048;
 /** So long is waited for more lines of a pipe, in milliseconds, before it is decided what they are. */
@@ -57,6 +61,10 @@ export class List {
   readonly isFromTerminal: boolean;
   /** Those that are known before the first is asked about, where a table shows them: of a file so many. */
   readonly known: string[];
+  /** All of them, once the first are known. */
+  #begun: AsyncGenerator<Entry> | null = null;
+  /** Aborted where they are not read to their end. */
+  readonly #left = new AbortController();
 
   /** @param tell of what is read, and what of it gives no receipt */
   constructor(
@@ -76,6 +84,10 @@ export class List {
   async *entries(signal = this.io.signal, tell: Tell | null = this.tell): AsyncGenerator<Entry> {
     const { receipts, input, output } = this.options;
     if (input === undefined) return yield* receipts.map((text) => ({ text }));
+    if (this.#begun !== null && tell !== null) {
+      signal.addEventListener('abort', () => this.#left.abort(), { once: true });
+      return yield* this.#begun;
+    }
     const { words, platform } = this.io;
     const name = input === '-' ? words.files.standardInput : input;
     try {
@@ -102,8 +114,24 @@ export class List {
     return (hash >>> 0) % shard.of === shard.part;
   }
 
+  /** Whether it is a table that comes back as csv: that shows with its first receipt. */
+  async isCsvBack(): Promise<boolean> {
+    if (this.options.output !== 'csv' || !this.#isKept || this.options.input === undefined) return false;
+    const [, all] = await ahead(
+      this.entries(AbortSignal.any([this.io.signal, this.#left.signal])),
+      (some) => some.length > 0,
+    );
+    this.#begun = all;
+    return this.table !== null;
+  }
+
+  get #isKept(): boolean {
+    const { output, out } = this.options;
+    return output === 'xlsx' || (output === 'csv' && out !== undefined);
+  }
+
   async *#read(stream: AsyncIterable<Buffer>, name: string, tell: Tell | null): AsyncGenerator<Entry[]> {
-    const { input, column, sheet } = this.options;
+    const { input, column, sheet, output } = this.options;
     const [[start], chunks] = await ahead(stream, ({ length }) => length > 0);
     const kind = kindOf(start);
     if ((kind === 'workbook' || (kind === 'markup' && /\.xls[xmb]?$/i.test(name))) && input !== '-') {
@@ -112,7 +140,7 @@ export class List {
       const { readWorkbook } = await import('../workbooks/read.ts');
       const { sheets, xlsx } = await readWorkbook(chunks, name, this.io.signal);
       const found = sheetIn(sheets, sheet, column);
-      const source = { sheet: found?.name ?? null, xlsx, hasSheets: sheets.length > 1 };
+      const source = { sheet: found?.name ?? null, xlsx, hasSheets: sheets.length > 1, text: null };
       const [entries] = await ahead(this.#entriesOf(piece([...(found?.rows ?? [])]), source, tell), () => false);
       const taken = entries.flat().filter((entry) => this.#isTaken(entry));
       this.total = taken.length;
@@ -120,9 +148,20 @@ export class List {
     }
     if (kind !== undefined) throw new Failure('io', ({ files }) => files.noList(name, kind));
     if (sheet !== undefined) refuse((usage) => usage.partnerMissing('--sheet', '.xlsx/.xls/.xlsb/.ods'));
-    const text = await this.#text(chunks, name, column !== undefined || /\.[ct]sv$/i.test(name));
-    if (text.rows !== null) yield* this.#entriesOf(text.rows, { sheet: null, xlsx: null, hasSheets: false }, tell);
-    else yield* listed(text, tell);
+    let bytes: Buffer[] | null = output === 'csv' && this.#isKept && tell !== null ? [] : null;
+    const isNamed = column !== undefined || /\.[ct]sv$/i.test(name);
+    const text = await this.#text(
+      seen(chunks, (chunk) => bytes?.push(chunk)),
+      name,
+      isNamed,
+    );
+    const { rows, layout = null } = text;
+    if (rows === null) bytes = null;
+    if (rows === null) yield* listed(text, tell);
+    else {
+      const kept = bytes && layout && { ...layout, bytes };
+      yield* this.#entriesOf(rows, { sheet: null, xlsx: null, hasSheets: false, text: kept }, tell);
+    }
     const { comments, wordless } = text.leftovers;
     if (comments > 0) await tell?.(({ batch }) => batch.comments(comments));
     if (wordless > 0) await tell?.(({ batch }) => batch.wordless(wordless));
@@ -142,9 +181,10 @@ export class List {
 
   async *#entriesOf(rows: AsyncIterable<Row[]>, source: Source, tell: Tell | null): AsyncGenerator<Entry[]> {
     const { input, column, sheet, output } = this.options;
-    const isKept = output === 'xlsx' && tell !== null;
+    const isKept = this.#isKept && tell !== null;
     if (isKept && this.options.shard !== undefined) refuse((usage) => usage.shardOut());
-    const [kept, all] = await ahead(rows, () => !isKept || source.xlsx !== null);
+    // A workbook that is changed in place needs no rows beside it, nor a text that is.
+    const [kept, all] = await ahead(rows, () => !isKept || (output === 'csv' ? source.text : source.xlsx) !== null);
     const found = await findColumn(all, column, input === '-');
     if (found === null) return await tell?.(({ batch }) => batch.emptyList);
     const isChoice = (source.hasSheets && sheet === undefined) || (found.hasOthers && column === undefined);
@@ -169,6 +209,13 @@ export class List {
 
 async function* piece<T>(one: T): AsyncGenerator<T> {
   yield one;
+}
+
+async function* seen<T>(pieces: AsyncIterable<T>, see: (piece: T) => void): AsyncGenerator<T> {
+  for await (const piece of pieces) {
+    see(piece);
+    yield piece;
+  }
 }
 
 /** The receipts of a list that is no table. */

@@ -1,5 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { Row } from '../workbooks/read.ts';
+import { withoutSender } from './chats.ts';
+import { LONGEST } from './receipt.ts';
 
 /** In how many lines and rows it is looked for what they are. */
 export const FIRST = 20;
@@ -43,6 +45,24 @@ function candidates(lines: readonly string[]) {
   });
 }
 
+/** How a table stands in a text. */
+export interface Layout {
+  readonly separator: string | null;
+  /** Whether it is known to be a table: then it has no comments, and no messenger has put something before its lines. */
+  readonly isNamed: boolean;
+}
+
+/** A line as its row is read of it. @param size in bytes */
+export function rowText(line: string, size: number, { isNamed }: Layout): string {
+  if (size > LONGEST) return `${CUT}${line.split(/["\t;|,]/, 1)}`;
+  return isNamed || !/^\W*[[\d]/.test(line) ? line : withoutSender(line);
+}
+
+/** Whether a line is a comment, and no row. */
+export function isComment(line: string, { isNamed }: Pick<Layout, 'isNamed'>): boolean {
+  return !isNamed && /^[\s\ufeff]*#/.test(line);
+}
+
 /** The rows of a table in a text (RFC 4180), as they are read. @throws Failure `io` where quotes stay open */
 export async function* rowsIn(lines: AsyncIterable<readonly string[]>, separator: string | null, name: string) {
   const reader = new RowReader(separator);
@@ -72,6 +92,11 @@ export class RowReader {
     this.#cells = [];
     this.#rows += 1;
     return { number: this.#rows, cells };
+  }
+
+  /** Whether a quote is open behind the last line. */
+  get isOpen(): boolean {
+    return this.#quoted !== null;
   }
 
   /** Takes the cells of a line. @returns whether the row has ended */

@@ -6,7 +6,7 @@ import type { Row } from '../workbooks/read.ts';
 import { isReceipts, withoutMarks, withoutSender, wordsIn } from './chats.ts';
 import { ahead, each } from './pieces.ts';
 import { begun, type Entry, isLikely, LONGEST, trimmed } from './receipt.ts';
-import { CUT, FIRST, isTable, rowsIn, separatorOf } from './tables.ts';
+import { FIRST, isComment, isTable, type Layout, rowsIn, rowText, separatorOf } from './tables.ts';
 
 /** What people take for a list, by its first bytes (ISO-8859-1). Of pictures: PNG, JPEG, GIF, WebP, TIFF, and HEIC of telephones. */
 const KINDS = {
@@ -30,6 +30,7 @@ interface Leftovers {
 /** A text as it is read: a table, or the receipts of its lines or of records. */
 export interface Text {
   readonly rows: AsyncGenerator<Row[]> | null;
+  readonly layout?: Layout;
   readonly entries: AsyncGenerator<Entry[]> | null;
   /** Whole once all is read. */
   readonly leftovers: Leftovers;
@@ -65,7 +66,8 @@ export async function readText(
   if (/^[[{]\s*(["{[\]}]|[\d.]+,|$)/.test(line)) throw new Failure('io', ({ files }) => files.noList(name, 'json'));
   const plain = isNamed ? first : first.map(withoutSender);
   if (!isNamed && !isTable(plain, isReceipts)) return { rows: null, entries: lineEntries(lines, leftovers), leftovers };
-  return { rows: rowsIn(textsOf(lines, isNamed), separatorOf(plain), name), entries: null, leftovers };
+  const layout = { separator: separatorOf(plain), isNamed };
+  return { rows: rowsIn(textsOf(lines, layout), layout.separator, name), layout, entries: null, leftovers };
 }
 
 /** The lines of a text. @param leftovers counts comments, which a table of its own may not have */
@@ -73,8 +75,8 @@ async function* bytesOf(chunks: AsyncIterable<Buffer>, name: string, leftovers: 
   for await (const lines of textLines(chunks, name, LONGEST + 1)) {
     const found: Buffer[] = [];
     for (const { bytes } of lines) {
-      const isComment = leftovers !== null && /^[\s\ufeff]*#/.test(bytes.toString('utf8', 0, LONGEST_MARGIN));
-      if (isComment) leftovers.comments += Number(isLikely(bytes.toString('latin1')));
+      const isLeft = leftovers !== null && isComment(bytes.toString('utf8', 0, LONGEST_MARGIN), { isNamed: false });
+      if (isLeft) leftovers.comments += Number(isLikely(bytes.toString('latin1')));
       else found.push(bytes.at(-1) === 0x1a ? withoutEnd(bytes) : bytes);
     }
     yield found;
@@ -131,14 +133,13 @@ function recordedReceipt(line: string): string | null {
   return attempt(() => JSON.parse(receipt ?? 'null')) ?? null;
 }
 
-/** The lines of a table. @param isNamed whether no messenger can have put something before them */
-async function* textsOf(lines: AsyncIterable<readonly Buffer[]>, isNamed: boolean): AsyncGenerator<string[]> {
+/** The lines of a table. */
+async function* textsOf(lines: AsyncIterable<readonly Buffer[]>, layout: Layout): AsyncGenerator<string[]> {
   // Excel in Portuguese writes Windows-1252. In one piece, Node 20 reads it as ISO-8859-1: nodejs/node#60888.
   const decoder = new TextDecoder('windows-1252');
   const textOf = (bytes: Buffer) => {
     const text = isUtf8(bytes) ? bytes.toString('utf8') : decoder.decode(bytes, { stream: true });
-    if (bytes.length > LONGEST) return `${CUT}${text.split(/["\t;|,]/, 1)}`;
-    return isNamed || !/^\W*[[\d]/.test(text) ? text : withoutSender(text);
+    return rowText(text, bytes.length, layout);
   };
   let isFirst = true;
   for await (const some of lines) {

@@ -96,13 +96,17 @@ export function columnLabels({ batch, document }: Words): string[] {
 
 /** A record as a line of `csv`; with `words` that of `--excel`. */
 export function csvLine(record: LookupRecord, words: Words | null, isTerminal = false): string {
+  return csvLineOf(csvCells(record, words, isTerminal), words === null ? ',' : ';');
+}
+
+/** A record as the cells of such a line. */
+export function csvCells(record: LookupRecord, words: Words | null, isTerminal = false): string[] {
   const { answer } = record;
   const isProven = words !== null && answer !== null && provesNumbers(answer);
-  const cells = Object.values(COLUMNS).map(({ nature, textOf, wordsOf }: Column) => {
+  return Object.values(COLUMNS).map(({ nature, textOf, wordsOf }: Column) => {
     const text = isTerminal ? safe(textOf(record)) : textOf(record);
     return words === null ? guard(text) : (wordsOf?.(words)[text] ?? excelCell(text, nature, isProven));
   });
-  return csvLineOf(cells, words === null ? ',' : ';');
 }
 
 // Some spreadsheets run a cell that begins with one of these signs, full-width ones too, and drop a control before it. What
@@ -145,6 +149,13 @@ export function exactDate(text: string) {
 }
 
 function csvLineOf(cells: readonly string[], separator: ',' | ';'): string {
-  const quoted = cells.map((cell) => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));
-  return `${quoted.join(separator)}\r\n`;
+  return `${joined(cells, separator)}\r\n`;
+}
+
+/** Cells with a separator between them, which stays out of them. */
+export function joined(cells: readonly string[], separator: string): string {
+  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  return cells
+    .map((cell) => (/[",;\r\n]/.test(cell) || cell.includes(separator) ? quoted(cell) : cell))
+    .join(separator);
 }

@@ -6,7 +6,7 @@ import { caught } from '../failure.ts';
 import type { Io } from '../io.ts';
 import type { Table } from '../lists/list.ts';
 import { receiptOf } from '../lists/receipt.ts';
-import { csvHead, csvLine } from '../output/columns.ts';
+import { COLUMNS, columnLabels, csvCells, csvHead, csvLine, joined } from '../output/columns.ts';
 import { maskJson, maskRecord } from '../output/mask.ts';
 import { BETWEEN, message } from '../output/message.ts';
 import { DoneRows } from '../output/report/done.ts';
@@ -17,9 +17,10 @@ import { answerCells, invalidRow, listBack, tableOf, xlsx, xlsxRow } from '../ou
 import { filePaper } from '../output/screen.ts';
 import { note } from '../output/talk.ts';
 import { safe } from '../output/text.ts';
-import type { LookupRecord } from '../record.ts';
+import { failed, type LookupRecord } from '../record.ts';
 import { Archive } from '../workbooks/archive.ts';
 import { type Book, openBook, sheetRow } from '../workbooks/write.ts';
+import { csvBack, separatorFor } from './csv.ts';
 import { keyOf, lastOf, type Reading } from './read.ts';
 
 /** The formats of records, and of what is made of them, by how the name of a file ends that means one. */
@@ -27,7 +28,8 @@ const ENDINGS = { txt: 'table', html: 'html', csv: 'csv', ndjson: 'ndjson', xlsx
 export const REPORT_FORMATS = [...Object.values(ENDINGS), 'message'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 export const FORMATS = ['table', 'plain', 'json', 'ndjson', 'csv', 'message', 'xlsx', 'html', 'markdown'] as const;
-export type Format = (typeof FORMATS)[number];
+/** `list` is what `csv` is of a list that is a table: it comes back. */
+export type Format = (typeof FORMATS)[number] | 'list';
 
 /** The format that the name of a file means, in any letter case; undefined where it ends in none of {@link ENDINGS}. */
 export function formatNamed(file: string): ReportFormat | undefined {
@@ -36,8 +38,8 @@ export function formatNamed(file: string): ReportFormat | undefined {
 }
 
 /** Whether a batch makes the format at its end, of the records that it has written. */
-export function isMade(format: Format): format is 'xlsx' | 'html' | 'markdown' {
-  return format === 'xlsx' || format === 'html' || format === 'markdown';
+export function isMade(format: Format): format is 'xlsx' | 'html' | 'markdown' | 'list' {
+  return format === 'xlsx' || format === 'html' || format === 'markdown' || format === 'list';
 }
 
 export interface ReportOptions extends Scope {
@@ -62,7 +64,7 @@ interface Answered {
 
 /** What records add up to, in pieces. @param files of records, as they were typed. @throws Failure `io` */
 export async function made(
-  format: ReportFormat,
+  format: ReportFormat | 'list',
   files: readonly string[],
   options: ReportOptions,
   io: Io,
@@ -75,7 +77,8 @@ export async function made(
     const lineOf = (_: LookupRecord, line: string) => `${isTerminal ? safe(masked(line)) : masked(line)}\n`;
     return (await narrowed(files, options, lineOf, io)).kept;
   }
-  if (format === 'csv') {
+  if (format === 'list' && list?.table) return await textBack(list, list.table, files, options, io);
+  if (format === 'csv' || format === 'list') {
     const words = excel ? io.words : null;
     const { kept } = await narrowed(files, options, (record) => csvLine(record, words, isTerminal), io);
     return [csvHead(words), ...kept];
@@ -113,16 +116,8 @@ export async function bookOf(table: Table, name: string, { signal }: Io): Promis
 async function tableBack(list: Answered, table: Table, files: readonly string[], options: ReportOptions, io: Io) {
   const { name, kind, tell } = list;
   const rowIn = (record: LookupRecord) => sheetRow(...answerCells(maskRecord(record, options), io));
-  const answers = await lastOf(files, rowIn, io);
-  const rows = new Map<number, string>();
-  for (const [number, entry] of table.entries) {
-    try {
-      const row = answers.get(keyOf({ kind, receipt: receiptOf({ ...entry, row: undefined }, io) }));
-      if (row !== undefined) rows.set(number, row);
-    } catch (error) {
-      rows.set(number, invalidRow(caught(error).say(io.words), io));
-    }
-  }
+  const failedIn = ({ failure }: LookupRecord) => invalidRow(failure?.say(io.words) ?? '', io);
+  const rows = await rowsBack(table, files, { kind, rowIn, failedIn }, io);
   const book = list.book ?? (await bookOf(table, name, io));
   const { batch } = io.words;
   if (table.xlsx) tell(batch.answersIn(...book.columns));
@@ -130,6 +125,46 @@ async function tableBack(list: Answered, table: Table, files: readonly string[],
   if (book.left.macros) tell(batch.noMacros);
   if (book.left.signatures) tell(batch.noSignatures);
   return listBack(table, book, rows, io);
+}
+
+/** The same as csv. */
+async function textBack(
+  { kind, tell }: Answered,
+  table: Table,
+  files: readonly string[],
+  options: ReportOptions,
+  io: Io,
+) {
+  const { excel: isExcel, out = '' } = options;
+  const words = isExcel ? io.words : null;
+  const separator = separatorFor(table, isExcel);
+  // All but the receipt, which the list has.
+  const rowIn = (record: LookupRecord) => joined(csvCells(maskRecord(record, options), words).slice(1), separator);
+  const rows = await rowsBack(table, files, { kind, rowIn, failedIn: rowIn }, io);
+  const head = (words === null ? Object.keys(COLUMNS) : columnLabels(words)).slice(1);
+  return csvBack(table, { separator, head, rows, isExcel }, () => tell(io.words.batch.nowUtf8(out)));
+}
+
+interface Making {
+  readonly kind: Kind;
+  readonly rowIn: (record: LookupRecord) => string;
+  /** Of a cell that is no receipt. */
+  readonly failedIn: (record: LookupRecord) => string;
+}
+
+/** What is made of the record of each receipt of a table, by the number of its row. */
+async function rowsBack({ entries }: Table, files: readonly string[], { kind, rowIn, failedIn }: Making, io: Io) {
+  const answers = await lastOf(files, rowIn, io);
+  const rows = new Map<number, string>();
+  for (const [number, entry] of entries) {
+    try {
+      const row = answers.get(keyOf({ kind, receipt: receiptOf({ ...entry, row: undefined }, io) }));
+      if (row !== undefined) rows.set(number, row);
+    } catch (error) {
+      rows.set(number, failedIn(failed({ kind, receipt: entry.text }, caught(error))));
+    }
+  }
+  return rows;
 }
 
 /** What `keep` makes of the records that `--only`, `--next` and `--since` leave, and how many those leave out. */

@@ -1,8 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { temporaryFile } from '../support/folder.ts';
+import { temporaryFile, temporaryFolder } from '../support/folder.ts';
 import { asking, run } from '../support/run.ts';
 import { ISSUED, recordsIn, startService } from '../support/service.ts';
+import { rows, xlsx } from '../support/workbook.ts';
 
 const [ONE, TWO, THREE] = ['352611000120004', '352611000130004', '352611000140004'];
 const ALL = [ONE, TWO, THREE];
@@ -103,5 +106,81 @@ describe('a table', () => {
     stdin.write(`Pedido;Recibo\n1;${ONE}\n`);
     const done = await run(['nfe', '-i', '-', '-o', 'ndjson'], { stdin, env: asking(service.baseUrl) });
     expect(recordsIn(done.stdout).map(({ receipt }) => receipt)).toEqual([ONE, TWO]);
+  });
+});
+
+describe('a csv into a csv', () => {
+  const back = async (content: string | Uint8Array, name: string, ...argv: string[]) => {
+    const list = temporaryFile(content, name);
+    const out = join(temporaryFolder(), 'back.csv');
+    const done = await run(['nfe', '-i', list, '--out', out, '--sandbox', ...argv]);
+    return { ...done, out, bytes: existsSync(out) ? readFileSync(out) : Buffer.of() };
+  };
+  const OURS = 'document,exit-code,outcome,status,next';
+
+  it('comes back as it came, with the answers behind each row', async () => {
+    const text = `\ufeffRelat\u00f3rio\r\n\r\nPedido;Recibo;"Obs\n2"\r\n1;${ONE};"a;""b"""\r\n2;x 1;\r\nTotal;;5\r\n3; ${ONE} `;
+    const { bytes, exit, stderr } = await back(text, 'orders.csv');
+    const lines = bytes.toString().split('\r\n');
+    const none = ';'.repeat(20);
+    expect(exit).toBe(40);
+    expect(lines[0]).toBe(`\ufeffRelat\u00f3rio;;${none}`);
+    expect(lines[1]).toBe('');
+    expect(lines[2]).toMatch(/^Pedido;Recibo;"Obs\n2";document;exit-code;outcome;status;next;numero;.*;asked-at$/);
+    expect(lines[3]).toMatch(new RegExp(`^1;${ONE};"a;""b""";nfe;0;issued;004 \\(`));
+    expect(lines[4]).toMatch(/^2;x 1;;nfe;2;usage;;asker;.*white space/);
+    expect(lines[5]).toBe(`Total;;5${none}`);
+    expect(lines[6]).toMatch(new RegExp(`^3; ${ONE} ;;nfe;0;issued`));
+    expect(lines.length).toBe(7);
+    expect(stderr).toMatch(/back\.csv is written/);
+  });
+
+  it.each([
+    [
+      'Windows-1252',
+      Buffer.from(`n\xba,Recibo\n1,${ONE}\n`, 'latin1'),
+      'latin1',
+      /^n\xba,Recibo,document,.*\n1,3526.*S\xe3o/s,
+    ],
+    ['UTF-16', Buffer.from(`\ufeffa\tRecibo\n1\t${ONE}\n`, 'utf16le'), 'utf16le', /^\ufeffa\tRecibo\tdocument\t/],
+    ['UTF-8 of one column without a head', `${ONE}\n${TWO}\n`, 'utf8', new RegExp(`^,${OURS}.*\n${ONE},nfe,0`, 's')],
+    ['a table with sep=', `sep=|\na|Recibo\n1|${ONE}\n`, 'utf8', /^sep=\|\na\|Recibo\|document\|/],
+  ])('in its own encoding: %s', async (_, content, encoding, pattern) => {
+    const { bytes } = await back(content, 'a.csv');
+    expect(bytes.toString(encoding as BufferEncoding)).toMatch(pattern);
+  });
+
+  it('becomes UTF-8 where its encoding lacks a character, and says so', async () => {
+    const answer = JSON.parse(ISSUED);
+    answer.data.cliente = '\u0141ukasz';
+    const service = await startService((_, __, response) => response.end(JSON.stringify(answer)));
+    const list = temporaryFile(Buffer.from(`n\xba;Recibo\n1;${ONE}\n`, 'latin1'), 'a.csv');
+    const out = join(temporaryFolder(), 'back.csv');
+    const { stderr } = await run(['nfe', '-i', list, '--out', out], { env: asking(service.baseUrl) });
+    expect(readFileSync(out, 'utf8')).toMatch(/^\ufeffn\u00ba;Recibo;document.*\u0141ukasz/s);
+    expect(stderr).toContain('UTF-8');
+  });
+
+  it('is for Excel with --excel: in the language of the reader, with semicolons and a mark', async () => {
+    const { bytes } = await back(`Pedido,Recibo\n"1;2",${ONE}\n`, 'a.csv', '--excel', '--lang', 'pt');
+    expect(bytes.toString()).toMatch(new RegExp(`^\ufeffPedido;Recibo;Documento;.*\n"1;2";${ONE};nfe;0;Emitida;`, 's'));
+  });
+
+  it('is made of a workbook too, and of records that a run went on with', async () => {
+    const book = xlsx([['A', '', rows(['Pedido', 'Recibo'], [1.5, ONE ?? ''], ['=x', `${TWO}002`])]]);
+    const first = await back(book, 'a.xlsx');
+    expect(first.bytes.toString()).toMatch(
+      new RegExp(`^Pedido,Recibo,document.*\r\n1.5,${ONE},nfe,0,.*\r\n'=x,${TWO}002,nfe,22,`, 's'),
+    );
+    const list = temporaryFile(book, 'a.xlsx');
+    const again = await run(['nfe', '-i', list, '--out', first.out, '--sandbox', '--resume']);
+    expect([again.exit, again.stderr]).toEqual([40, expect.stringContaining('1 already answered')]);
+    expect((await run(['nfe', '-i', list, '--out', first.out, '--sandbox'])).exit).toBe(74);
+  });
+
+  it('streams of a list that is no table, which cannot be resumed', async () => {
+    const { bytes } = await back(`${ONE}\n`, 'a.txt');
+    expect(bytes.toString()).toMatch(/^receipt,document,/);
+    expect((await back(`${ONE}\n`, 'a.txt', '--resume')).exit).toBe(2);
   });
 });

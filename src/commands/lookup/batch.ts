@@ -1,5 +1,5 @@
 import { AWAY, exitOfAll } from '../../exit-codes.ts';
-import { Failure, Interruption } from '../../failure.ts';
+import { Failure, Interruption, refuse } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import type { List } from '../../lists/list.ts';
 import { fieldHint, recordsHint, reportHint, resumeHint } from '../../output/hints.ts';
@@ -13,7 +13,7 @@ import { sums, Tally } from '../../records/tally.ts';
 import type { Service } from '../../service/service.ts';
 import { Lookups } from './lookups.ts';
 import { Order } from './order.ts';
-import type { Printer } from './print.ts';
+import { Printer } from './print.ts';
 
 /** So many receipts may have been begun that are not yet written. */
 const AHEAD = 2048;
@@ -23,8 +23,10 @@ const BREAKER = 20;
 const LONG_PAUSE_MS = 9_000;
 
 /** Looks many receipts up, and writes a record of each. */
-export async function batch(list: List, service: Service, printer: Printer): Promise<number> {
-  const { options, io } = printer;
+export async function batch(list: List, service: Service, given: Printer): Promise<number> {
+  const { io } = given;
+  const printer = await printerFor(list, given);
+  const { options } = printer;
   const startedAt = io.clock.now();
   const { head, lineOf, isNdjson } = printer.lines(service.terms.baseUrl, list.known);
   const sink = await openSink(head, { ...options, service: service.name }, io);
@@ -68,6 +70,13 @@ export async function batch(list: List, service: Service, printer: Printer): Pro
   const hint = isMade(options.output) ? recordsHint(options.out ?? '', unfinished ?? 0, io.words) : '';
   if (hint !== '' && !options.quiet) await note(hint, io);
   return cause?.code ?? exitOfAll(lookups.codes, options.accept.length > 0);
+}
+
+/** A csv of a list that is a table is that table. @throws Failure `usage` where another one should be resumed */
+async function printerFor(list: List, printer: Printer): Promise<Printer> {
+  const { options, io } = printer;
+  if (await list.isCsvBack()) return new Printer({ ...options, output: 'list' }, io);
+  return options.resume && options.output === 'csv' ? refuse((usage) => usage.csvResumed()) : printer;
 }
 
 /** Begins with one receipt after the other, as room comes free. A list that cannot be read to its end ends the batch. */

@@ -51,6 +51,7 @@ export const batch = () => ({
   reads: (sheet: string | null, column: string) => `reads ${sheet === null ? '' : `sheet ${sheet}, `}column ${column}`,
   passed: (cells: string, more: number) =>
     `passed over, without a digit: row ${cells}${more > 0 ? ` and ${more} more` : ''}`,
+  nowUtf8: (file: string) => `${file} is in UTF-8: the encoding of the list lacks a character`,
   totals: (cells: string) => `passed over, the sums of a table: row ${cells}`,
   comments: (count: number) => `not asked, behind a #: ${lines(count)} with five digits or more`,
   wordless: (count: number) => `passed over, without a digit: ${lines(count)}`,

@@ -43,6 +43,7 @@ export const batch = (): Words['batch'] => ({
   },
   reads: (sheet, column) => `lendo ${sheet === null ? '' : `a aba ${sheet}, `}a coluna ${column}`,
   passed: (cells, more) => `ignoradas, sem dígitos: linha ${cells}${more > 0 ? ` e mais ${more}` : ''}`,
+  nowUtf8: (file) => `${file} está em UTF-8: falta um caractere na codificação da lista`,
   totals: (cells) => `ignoradas, os totais de uma tabela: linha ${cells}`,
   comments: (count) => `não consultadas, por causa do #: ${lines(count)} com cinco dígitos ou mais`,
   wordless: (count) => `ignoradas, sem dígitos: ${lines(count)}`,
