@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Archive } from './archive.ts';
-import { markContent, markSheet, markStyles } from './marks.ts';
+import { markContent, markSheet, markStyles, markTexts } from './marks.ts';
 import { targetOf } from './parts.ts';
 
 /** What is read of a workbook that is a zip. */
@@ -46,6 +46,7 @@ export async function contentsOf(archive: Archive, held: number): Promise<Conten
 const MARKED: Readonly<Record<string, (xml: string, held: number) => string>> = {
   'sheet.main': (xml) => xml.replace(/<workbook(?![^>]*\sxmlns=)/, `$& xmlns="${MAIN}"`),
   worksheet: markSheet,
+  sharedStrings: markTexts,
   styles: markStyles,
 };
 

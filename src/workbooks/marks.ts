@@ -26,9 +26,15 @@ export function unmarked(text: string) {
   return flaw === undefined ? text : { text: text.slice(1, 11), flaw };
 }
 
+/** A text before the pieces of its cell, which SheetJS takes for all of it. */
+const BEFORE = /(<((?:\w+:)?)(?:si|is)\b[^<>]*>\s*)(<\2t\b[^<>]*>[^<]*<\/\2t>)(?=\s*<\2r\b)/g;
+
+/** Texts of an .xlsx. */
+export const markTexts = (xml: string): string => xml.replace(BEFORE, '$1<$2r>$3</$2r>');
+
 /** A sheet of an .xlsx. An empty text is a result. @param held how many texts there are for cells that name them */
 export function markSheet(xml: string, held: number): string {
-  const marked = xml
+  const marked = markTexts(xml)
     .replace(OPEN, (cell, start, prefix, rest, value) =>
       value && /\st=["']str/.test(start) ? cell : `${start} t="str"${rest}<${prefix}v>${UNSOLVED}</${prefix}v>`,
     )

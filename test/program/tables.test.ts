@@ -155,7 +155,7 @@ describe('a workbook', () => {
       xlsx([['A', '', rows([shared(0)], [shared(1)], [shared(2)])]], {
         texts: [
           '<t>Recibo</t>',
-          `<r><t>${ONE?.slice(0, 5)}</t></r><r><t>${ONE?.slice(5)}</t></r>`,
+          `<t>${ONE?.slice(0, 5)}</t><r><t>${ONE?.slice(5)}</t></r>`,
           `<t>${TWO}_x000D_</t><rPh sb="0" eb="1"><t>x</t></rPh>`,
         ],
         textsPart: 'SharedStrings.xml',
