@@ -18,6 +18,7 @@ const NAMED = new RegExp(String.raw`${START}\st=["'])s${VALUE}(\d+)`, 'g');
 const ODS_OPEN = /<table:table-cell(?=[^<>]*\stable:formula=)(?![^<>]*value=)[^<>]*(?=\/>)/g;
 const XML_OPEN = /<((?:\w+:)?)Cell(?=\s[^<>]*Formula=)([^<>]*)\/>/g;
 const HTML_OPEN = /<t[dh](?:\s[^<>]*)?>(?:[^<]|<(?!\/?t(?:[dhr]|able)[\s>]))*(?=<t[dhr][\s>]|<\/tr)/gi;
+const MOST_SPANS = 2000;
 const XML_TYPE = /(<(?:\w+:)?Data\s[^<>]*?Type=["'])(?:Number|DateTime)(?=["'])/g;
 
 /** The mark of a text, if it has one, and what is behind it. */
@@ -32,9 +33,20 @@ const BEFORE = /(<((?:\w+:)?)(?:si|is)\b[^<>]*>\s*)(<\2t\b[^<>]*>[^<]*<\/\2t>)(?
 /** Texts of an .xlsx. */
 export const markTexts = (xml: string): string => xml.replace(BEFORE, '$1<$2r>$3</$2r>');
 
-/** A sheet of an .xlsx. An empty text is a result. @param held how many texts there are for cells that name them */
+/** An element of the root, of whatever prefix, with all that is in it; empty where there is none. */
+function partOf(xml: string, name: string): string {
+  const [head = '', prefix = ''] = new RegExp(`<((?:\\w+:)?)${name}(?=[\\s/>])[^<>]*>`).exec(xml) ?? [];
+  const end = `</${prefix}${name}>`;
+  const [from, to] = [xml.indexOf(head), xml.lastIndexOf(end)];
+  return head === '' || head.endsWith('/>') || to < from ? '' : xml.slice(from, to + end.length);
+}
+
+/**
+ * The rows of a sheet of an .xlsx: of columns, links and rules SheetJS makes work that does not grow in line. An empty text is a
+ * result. @param held how many texts there are for cells that name them
+ */
 export function markSheet(xml: string, held: number): string {
-  const marked = markTexts(xml)
+  const marked = markTexts(`<worksheet>${partOf(xml, 'sheetData')}</worksheet>`)
     .replace(OPEN, (cell, start, prefix, rest, value) =>
       value && /\st=["']str/.test(start) ? cell : `${start} t="str"${rest}<${prefix}v>${UNSOLVED}</${prefix}v>`,
     )
@@ -45,10 +57,10 @@ export function markSheet(xml: string, held: number): string {
   );
 }
 
-/** Styles of one fill, of which nothing is read: SheetJS throws an error in each cell whose fill or theme it does not find. */
+/** The formats of numbers, and one fill: SheetJS throws an error in each cell whose fill or theme it does not find. */
 export function markStyles(xml: string): string {
-  const bare = xml.replace(/<((?:\w+:)?)fills\b.*?<\/\1fills>/s, '').replace(/\sfillId=["']\d*["']/g, '');
-  return bare.replace(/<(?:\w+:)?styleSheet\b[^<>]*[^/]>/, '$&<fills><fill/></fills>');
+  const formats = partOf(xml, 'numFmts') + partOf(xml, 'cellXfs').replace(/\sfillId=["']\d*["']/g, '');
+  return `<styleSheet><fills><fill/></fills>${formats}</styleSheet>`;
 }
 
 /** The content of an .ods. */
@@ -57,7 +69,11 @@ export const markContent = (xml: string): string =>
 
 /** A table in HTML, whose cells SheetJS takes together where they have no end; or in XML of 2003, whose numbers are texts to it. */
 export function markMarkup(text: string): string {
-  if (!text.includes('urn:schemas-microsoft-com:office:spreadsheet')) return text.replace(HTML_OPEN, '$&</td>');
+  if (!text.includes('urn:schemas-microsoft-com:office:spreadsheet')) {
+    // SheetJS looks through all spans for each cell.
+    if ((text.match(/(?:row|col)span/gi) ?? []).length > MOST_SPANS) throw new Error('spans');
+    return text.replace(HTML_OPEN, '$&</td>');
+  }
   const xml = text.replace(XML_TYPE, '$1String');
   const marked = xml.replace(XML_OPEN, `<$1Cell$2><$1Data ss:Type="String">${UNSOLVED}</$1Data></$1Cell>`);
   return marked.startsWith('<?xml') ? marked : `<?xml version="1.0"?>${marked}`;

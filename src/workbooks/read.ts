@@ -136,6 +136,7 @@ function sheetsOf(workbook: WorkBook, totals: Contents['totals']): Sheet[] {
   return SheetNames.map((name, at) => {
     const { '!data': data = [], '!rows': looks = [] } = (Sheets[name] ?? {}) as DenseSheet;
     const isTotal = (number: number) => totals?.get(idOf(Workbook, at))?.has(number) ?? false;
+    if (data.length > MOST_ROWS || data.some((cells) => (cells?.length ?? 0) > MOST_COLUMNS)) throw new Error(name);
     // A sparse array where rows are missing.
     const rows = Array.from(data, (cells = [], index): Row => {
       const isHidden = looks[index]?.hidden ?? false;
@@ -145,6 +146,8 @@ function sheetsOf(workbook: WorkBook, totals: Contents['totals']): Sheet[] {
   });
 }
 
+/** What a sheet may have. */
+const [MOST_ROWS, MOST_COLUMNS] = [1_048_576, 16_384];
 /** More than 15 digits, which Excel does not keep. */
 const INEXACT = 1e15;
 /** Excel knows no earlier dates than 1 March 1900 right: it counts a 29 February before it. */
