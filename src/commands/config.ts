@@ -10,18 +10,27 @@ import { REDACTED } from '../secret.ts';
 import { PROXY_VARIABLES } from '../service/proxy.ts';
 import { keyPath } from '../settings/file.ts';
 import {
-  type Effective,
   type Flags,
   isPath,
   languageOf,
   maskOf,
   openSettings,
   originOf,
+  type ResolvedSettings,
   readAddress,
   tokenPath,
   unknownProfile,
 } from '../settings/resolve.ts';
-import { CHOICES, type Found, PROFILE_KEYS, SETTINGS, sourceName, stated, TOP_KEYS } from '../settings/schema.ts';
+import {
+  CHOICES,
+  type Found,
+  PROFILE_KEYS,
+  SETTINGS,
+  type Setting,
+  sourceName,
+  TOP_KEYS,
+  valuesOf,
+} from '../settings/schema.ts';
 import { statsOf } from '../system/files.ts';
 
 type ConfigOptions = Flags & { readonly json?: boolean };
@@ -70,7 +79,7 @@ async function get(options: ConfigOptions, io: Io, key: string): Promise<void> {
   if (key === 'token') refuse((say) => say.tokenAsked);
   const settings = await listed(await openSettings(options, io), io);
   // The last: `profiles` may be where the profile comes from, too.
-  const found = settings.findLast(({ name }) => name === key || PLACES[name]?.includes(`file.${key}`));
+  const found = settings.findLast(({ name }) => name === key || ROWS[name]?.places.includes(`file.${key}`));
   const { value } = found ?? badChoice('recibo config', key);
   const text = textOf(value ?? '');
   await print(text, io);
@@ -138,43 +147,44 @@ function badChoice(place: string, typed: string, choices: readonly string[] = SE
 const camelCase = (name: string) => name.toLowerCase().replace(/_./g, (at) => at.slice(1).toUpperCase());
 
 /** All that is listed, with what only variables say. */
-const PLACES: Readonly<Record<string, readonly string[]>> = {
+const ROWS: Readonly<Record<string, Setting>> = {
   ...SETTINGS,
-  ...PROXY_VARIABLES,
-  certificates: ['NODE_EXTRA_CA_CERTS'],
-  ...Object.fromEntries(COLOR_VARIABLES.map((name) => [camelCase(name), [name]])),
+  httpsProxy: { places: PROXY_VARIABLES.httpsProxy, is: 'address' },
+  httpProxy: { places: PROXY_VARIABLES.httpProxy, is: 'address' },
+  noProxy: { places: PROXY_VARIABLES.noProxy },
+  certificates: { places: ['NODE_EXTRA_CA_CERTS'] },
+  ...Object.fromEntries(COLOR_VARIABLES.map((name) => [camelCase(name), { places: [name] }])),
 };
 
 type Value = string | boolean | readonly string[];
 
 /** Every setting in effect. `overriddenBy` is what says the same and wins, null where it counts. */
-async function listed({ told, settings, tokens }: Effective, io: Io) {
+async function listed({ layers, settings, tokens }: ResolvedSettings, io: Io) {
   const names = [...settings.profiles.keys()];
   const computed: Readonly<Record<string, Found<Value> | null>> = {
     profiles: names.length > 0 ? { value: names, source: { kind: 'file', key: 'profiles' } } : null,
     settingsFile: io.env.RECIBO_CONFIG ? null : { value: io.settings.path, source: { kind: 'default' } },
-    language: languageOf(told.flag['--lang'], io, settings.lang),
+    language: languageOf(layers.flag['--lang'], io, settings.lang),
     mask: await maskOf(undefined, io),
   };
-  return Object.entries(PLACES).map(([name, places]) => {
-    const found = computed[name] ?? stated<Value>(places, told)[0];
+  return Object.entries(ROWS).map(([name, row]) => {
+    const found = computed[name] ?? valuesOf<Value>(row, layers)[0];
     const winner = tokens[0]?.source;
-    const isUnused = found && winner && name.startsWith('token') && sourceName(winner) !== sourceName(found.source);
-    const value = found ? shown(name, found, io) : null;
+    const isToken = row.is !== undefined && row.is !== 'address';
+    const isUnused = found && winner && isToken && sourceName(winner) !== sourceName(found.source);
+    const value = found ? shown(row, found, io) : null;
     return { name, value, source: found?.source ?? null, overriddenBy: isUnused ? winner : null };
   });
 }
 
-function shown(name: string, { value, source }: Found<Value>, io: Io) {
-  if (name === 'token') return REDACTED;
+function shown({ is }: Setting, { value, source }: Found<Value>, io: Io) {
+  if (is === 'token') return REDACTED;
   if (typeof value === 'boolean') return String(value);
   // What stands behind the program may be the secret of another service.
-  if (typeof value !== 'string') {
-    return name === 'profiles' ? value : value.slice(0, 2).map((word, at) => (at === 0 ? word : REDACTED));
-  }
+  if (typeof value !== 'string')
+    return is === 'command' ? value.slice(0, 2).map((word, at) => (at === 0 ? word : REDACTED)) : value;
   const isFile = () => statsOf(tokenPath({ value, source }, io))?.isFile();
-  if (name === 'tokenFile' && !isPath(value) && !isFile()) return REDACTED;
-  if (!/^(?:baseUrl|https?Proxy)$/.test(name)) return value;
+  if (is === 'file' && !isPath(value) && !isFile()) return REDACTED;
   // A user name and a password may hold what `URL` takes for their end.
-  return value.replace(/^([a-z][\w+.-]*:\/\/)?.*@/is, `$1${REDACTED}@`);
+  return is === 'address' ? value.replace(/^([a-z][\w+.-]*:\/\/)?.*@/is, `$1${REDACTED}@`) : value;
 }

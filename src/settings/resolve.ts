@@ -9,16 +9,18 @@ import type { Secret } from '../secret.ts';
 import { errorCode, regularFile } from '../system/files.ts';
 import { outputOf } from '../system/programs.ts';
 import { readText } from './file.ts';
-import { decode, type Found, LANGUAGES, SETTINGS, type Settings, sourceName, stated } from './schema.ts';
+import { CHOICES, decode, type Found, isFrom, SETTINGS, type Settings, sourceName, valuesOf } from './schema.ts';
 
 /** The settings that were typed as options. */
 export type Flags = { readonly [name in 'profile' | 'baseUrl' | 'lang']?: string | undefined };
 
 /** What gives a token, the one that wins first. */
-const TOKENS = ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE', 'profile.tokenCommand', 'profile.tokenFile', 'profile.token'];
+const TOKENS = {
+  places: ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE', 'profile.tokenCommand', 'profile.tokenFile', 'profile.token'],
+};
 
 /** The settings in effect, as they were found: each is checked only where it is needed. */
-export type Effective = Awaited<ReturnType<typeof openSettings>>;
+export type ResolvedSettings = Awaited<ReturnType<typeof openSettings>>;
 
 /**
  * Reads the settings, and chooses what counts: flag > environment > profile in the file. @throws Failure `config`
@@ -32,17 +34,17 @@ export async function openSettings(flags: Flags, io: Io, isChange = false) {
   const flag = { '--profile': flags.profile, '--base-url': flags.baseUrl, '--lang': flags.lang };
   const only = names.length === 1 ? names[0] : undefined;
   const top = { flag, environment: io.env, file: { ...settings, profiles: only } };
-  const [profile = null] = stated(SETTINGS.profile, top);
+  const [profile = null] = valuesOf(SETTINGS.profile, top);
   const name = profile?.value ?? '';
   if (profile !== null && !isChange && !names.includes(name)) throw unknownProfile(name, settings);
   const keys = settings.profiles.get(name) ?? {};
-  const told = { ...top, profile: { ...keys, name } };
-  const [baseUrl = null] = stated(SETTINGS.baseUrl, told);
-  const tokens = stated<string | readonly string[]>(TOKENS, told);
+  const layers = { ...top, profile: { ...keys, name } };
+  const [baseUrl = null] = valuesOf(SETTINGS.baseUrl, layers);
+  const tokens = valuesOf<string | readonly string[]>(TOKENS, layers);
   const holdsToken = [...settings.profiles.values()].some(({ token }) => token !== undefined);
   /** Whether other users can read a token in the file. */
   const isExposed = holdsToken && io.platform !== 'win32' && ((io.settings.mode ?? 0) & 0o077) !== 0;
-  return { settings, told, profile, keys, baseUrl, tokens, isExposed };
+  return { settings, layers, profile, keys, baseUrl, tokens, isExposed };
 }
 
 export function unknownProfile(name: string, { profiles }: Settings): Failure {
@@ -51,13 +53,13 @@ export function unknownProfile(name: string, { profiles }: Settings): Failure {
 }
 
 /** The base address in effect, without a slash at its end. @throws Failure `config` */
-export function baseUrlOf(effective: Effective): Found {
-  const { value, source } = effective.baseUrl ?? lack('noAddress', effective);
+export function baseUrlOf(resolved: ResolvedSettings): Found {
+  const { value, source } = resolved.baseUrl ?? lack('noAddress', resolved);
   return { value: readAddress(value, sourceName(source)), source };
 }
 
 /** Ends a lookup that lacks its address or token, perhaps since none of several profiles was chosen. */
-function lack(what: 'noAddress' | 'noToken', { profile, settings }: Effective): never {
+function lack(what: 'noAddress' | 'noToken', { profile, settings }: ResolvedSettings): never {
   const known = [...settings.profiles.keys()];
   throw new Failure('config', ({ settings: words }) =>
     profile === null && known.length > 1 ? words.whichProfile(known) : words[what](profile?.value ?? null),
@@ -65,16 +67,16 @@ function lack(what: 'noAddress' | 'noToken', { profile, settings }: Effective): 
 }
 
 /** The token in effect; a profile's goes only to the origin of that profile's base address. @throws Failure `config` */
-export async function tokenOf(effective: Effective, io: Io): Promise<Secret> {
-  const { tokens, keys, baseUrl } = effective;
-  const [{ value, source } = lack('noToken', effective)] = tokens;
+export async function tokenOf(resolved: ResolvedSettings, io: Io): Promise<Secret> {
+  const { tokens, keys, baseUrl } = resolved;
+  const [{ value, source } = lack('noToken', resolved)] = tokens;
   const place = sourceName(source);
   const origin = originOf(baseUrl?.value);
   if (source.kind === 'profile' && origin !== undefined && origin !== originOf(keys.baseUrl)) {
     throw new Failure('config', (words) => words.settings.tokenElsewhere(place, origin));
   }
   if (typeof value !== 'string') return checkToken(await outputOf(value, folderOf(io), place, io), place, io);
-  if (!/file$/i.test(place)) return checkToken(value, place, io);
+  if (!isFrom(SETTINGS.tokenFile, source)) return checkToken(value, place, io);
   const path = tokenPath({ value, source }, io);
   const text = await readText(path, io.signal).catch((error) => {
     io.signal.throwIfAborted();
@@ -102,18 +104,17 @@ export function readAddress(text: string, place: string): string {
 
 /** The language: `--lang` > `RECIBO_LANG` > the settings file > the locale's variables > the system's own > English. */
 export function languageOf(typed: unknown, host: Pick<Host, 'env' | 'systemLanguage'>, lang: unknown): Found<Language> {
-  const told = { flag: { '--lang': typed }, environment: host.env, file: { lang } };
-  const own = stated(SETTINGS.language, told).filter(({ value }) => value === 'pt' || value === 'en');
-  const [found] = [...own, ...stated(['LC_ALL', 'LC_MESSAGES', 'LANG'], told)];
+  const layers = { flag: { '--lang': typed }, environment: host.env, file: { lang } };
+  const explicit = valuesOf(SETTINGS.language, layers).filter(({ value }) => value === 'pt' || value === 'en');
+  const [found] = [...explicit, ...valuesOf({ places: ['LC_ALL', 'LC_MESSAGES', 'LANG'] }, layers)];
   const { value, source }: Found = found ?? { value: host.systemLanguage(), source: { kind: 'default' } };
   return { value: /^pt/i.test(value) ? 'pt' : 'en', source };
 }
 
 /** @throws Failure `config` for a variable that takes few values, and has another */
 function checkVariables({ env }: Io): void {
-  const variables = { RECIBO_LANG: LANGUAGES, RECIBO_MASK: ['1', '0'] };
-  for (const [name, choices] of Object.entries(variables)) {
-    if (['', ...choices].includes(env[name] ?? '')) continue;
+  for (const [name, choices] of CHOICES) {
+    if (!name.startsWith('RECIBO_') || ['', ...choices].includes(env[name] ?? '')) continue;
     throw new Failure('config', ({ settings, usage }) => settings.badVariable(name, usage.or(choices)));
   }
 }
@@ -122,9 +123,9 @@ function checkVariables({ env }: Io): void {
 export async function maskOf(typed: boolean | undefined, io: Io): Promise<Found<boolean>> {
   // A pipe is waited for; whatever is wrong with a file is told by what needs it.
   await io.settings.read().catch(() => io.signal.throwIfAborted());
-  const told = { flag: { '--mask': typed }, environment: io.env, file: { mask: io.settings.known.get('mask') } };
+  const layers = { flag: { '--mask': typed }, environment: io.env, file: { mask: io.settings.known.get('mask') } };
   checkVariables(io);
-  const [found] = stated<unknown>(SETTINGS.mask, told);
+  const [found] = valuesOf<unknown>(SETTINGS.mask, layers);
   const { value, source }: Found<unknown> = found ?? { value: false, source: { kind: 'default' } };
   return { value: source.kind === 'environment' ? value === '1' : value !== false, source };
 }

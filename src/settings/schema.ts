@@ -28,23 +28,39 @@ const schema = () =>
 export type Profile = v.InferOutput<ReturnType<typeof profileSchema>>;
 export type Settings = v.InferOutput<ReturnType<typeof schema>>;
 
-/** What a key may be, as it is typed, where that is not any text. */
-export const CHOICES = new Map<string, readonly string[]>(Object.entries({ lang: LANGUAGES, mask: ['true', 'false'] }));
+/** What says a setting, and how its value is read. */
+export interface Setting {
+  /** Options, variables and keys of the file: the first that says something counts. */
+  readonly places: readonly string[];
+  /** What its variable and its key may be, as they are typed, where that is not any text. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>;
+  /** What its value is, where that is more than a text. */
+  readonly is?: 'token' | 'file' | 'command' | 'address';
+}
 
-/** What `recibo config list` lists, each with the options, variables and keys of the file that say it: the first counts. */
+/** What `recibo config list` lists. */
 export const SETTINGS = {
-  token: ['RECIBO_TOKEN', 'profile.token'],
-  tokenFile: ['RECIBO_TOKEN_FILE', 'profile.tokenFile'],
-  tokenCommand: ['profile.tokenCommand'],
-  baseUrl: ['--base-url', 'RECIBO_BASE_URL', 'profile.baseUrl'],
-  profile: ['--profile', 'RECIBO_PROFILE', 'file.defaultProfile', 'file.profiles'],
-  settingsFile: ['RECIBO_CONFIG'],
-  profiles: [],
-  language: ['--lang', 'RECIBO_LANG', 'file.lang'],
-  mask: ['--mask', 'RECIBO_MASK', 'file.mask'],
-  debug: ['RECIBO_DEBUG'],
-};
-const NAMES: readonly string[] = Object.values(SETTINGS).flat();
+  token: { places: ['RECIBO_TOKEN', 'profile.token'], is: 'token' },
+  tokenFile: { places: ['RECIBO_TOKEN_FILE', 'profile.tokenFile'], is: 'file' },
+  tokenCommand: { places: ['profile.tokenCommand'], is: 'command' },
+  baseUrl: { places: ['--base-url', 'RECIBO_BASE_URL', 'profile.baseUrl'], is: 'address' },
+  profile: { places: ['--profile', 'RECIBO_PROFILE', 'file.defaultProfile', 'file.profiles'] },
+  settingsFile: { places: ['RECIBO_CONFIG'] },
+  profiles: { places: [] },
+  language: {
+    places: ['--lang', 'RECIBO_LANG', 'file.lang'],
+    choices: { RECIBO_LANG: LANGUAGES, lang: LANGUAGES },
+  },
+  mask: {
+    places: ['--mask', 'RECIBO_MASK', 'file.mask'],
+    choices: { RECIBO_MASK: ['1', '0'], mask: ['true', 'false'] },
+  },
+  debug: { places: ['RECIBO_DEBUG'] },
+} satisfies Readonly<Record<string, Setting>>;
+const ROWS: readonly Setting[] = Object.values(SETTINGS);
+const NAMES = ROWS.flatMap(({ places }) => places);
+/** What a variable or a key may be that takes few values. */
+export const CHOICES = new Map(ROWS.flatMap(({ choices = {} }) => Object.entries(choices)));
 const keysIn = (place: string) => NAMES.flatMap((name) => (name.startsWith(place) ? name.slice(place.length) : []));
 /** The keys at the top of the settings file, and those of a profile. */
 export const TOP_KEYS = keysIn('file.').filter((key) => key !== 'profiles');
@@ -81,11 +97,11 @@ export interface Source {
 
 export type Found<Value = string> = { readonly value: Value; readonly source: Source };
 
-/** What a run was told: by options as they are typed, variables, the top of the settings file, and the profile in use. */
-export type Told = Partial<Record<Source['kind'], Readonly<Record<string, unknown>>>>;
+/** What may say a setting: options as they are typed, variables, the top of the settings file, and the profile in use. */
+export type Layers = Partial<Record<Source['kind'], Readonly<Record<string, unknown>>>>;
 
-/** What some places say, as they say it; an empty text counts only where it was typed. */
-export function stated<Value = string>(places: readonly string[], told: Told): Found<Value>[] {
+/** What the places of a setting say, as they say it; an empty text counts only where it was typed. */
+export function valuesOf<Value = string>({ places }: Setting, layers: Layers): Found<Value>[] {
   return places.flatMap((name) => {
     const [, isInFile, key = name] = /^(file|profile)\.(.*)/.exec(name) ?? [];
     const source: Source =
@@ -93,8 +109,8 @@ export function stated<Value = string>(places: readonly string[], told: Told): F
         ? { kind: name.startsWith('--') ? 'flag' : 'environment', name }
         : isInFile === 'file'
           ? { kind: 'file', key }
-          : { kind: 'profile', profile: String(told.profile?.name), key };
-    const value = told[source.kind]?.[key];
+          : { kind: 'profile', profile: String(layers.profile?.name), key };
+    const value = layers[source.kind]?.[key];
     return value === undefined || (value === '' && source.kind !== 'flag') ? [] : { value: value as Value, source };
   });
 }
@@ -102,4 +118,9 @@ export function stated<Value = string>(places: readonly string[], told: Told): F
 /** The name that the user knows: `--profile`, `RECIBO_TOKEN`, `profiles.acme.token`; empty for a default. */
 export function sourceName({ kind, name, profile, key }: Source): string {
   return kind === 'profile' ? `profiles.${profile}.${key}` : (name ?? key ?? '');
+}
+
+/** Whether a value comes from a place of that setting. */
+export function isFrom({ places }: Setting, { kind, name, key }: Source): boolean {
+  return places.includes(name ?? `${kind}.${key}`);
 }
