@@ -79,14 +79,15 @@ class OutFile implements Sink {
     const [out, path] = [this.out, this.#path];
     try {
       // Before they are opened, and a lock is put beside them: a pipe would wait for its reader.
+      for (const one of [out, path])
+        if (regularFile(one) && isSameFile(input, one)) refuse((usage) => usage.readFrom(one));
+      const tell = () => (quiet ? undefined : note(this.io.words.files.watching(path), this.io));
+      this.#lock = await lock(path, { ...this.io, isBrief: false, tell });
       const [before, records] = [regularFile(out), regularFile(path)];
-      for (const one of [out, path]) if (isSameFile(input, one)) refuse((usage) => usage.readFrom(one));
       // What an earlier run has made is there with its records.
       if (isMade(output) && before?.size && !force && !(resume && records?.size))
         throw existing(out, Boolean(records?.size));
       [this.#isStray, this.#replaces] = [records === undefined, before !== undefined];
-      const tell = () => (quiet ? undefined : note(this.io.words.files.watching(path), this.io));
-      this.#lock = await lock(path, { ...this.io, isBrief: false, tell });
       this.#file = openRegular(path, isMade(output) ? 0o600 : 0o666);
       // A csv cannot be resumed.
       if (!this.#isEmpty && !resume && !force) throw existing(path, output !== 'csv');

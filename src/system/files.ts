@@ -43,21 +43,18 @@ export function isSameFile(input: string, path: string): boolean {
   return one?.isFile() === true && one.ino === other?.ino && one.dev === other.dev;
 }
 
-/** How a file is written; `check` throws where that is no more ours to do, and is asked at the last moment. */
-interface Writing {
-  readonly isReplacing: boolean;
-  readonly mode?: number;
-  readonly signal?: AbortSignal;
-  readonly check?: () => void;
-}
-
 /**
  * Writes a file that is there whole or not at all, and never through a link: to a draft beside it, which then gets its name.
  * A regular file of that name stays, and false comes back, unless `isReplacing`. @throws Failure `io`
  * @param pieces so that a large one need not be in memory. Between them signals are heard, and locks give signs of life.
+ * @param how `check` throws where the file is another run's by now
  */
-export async function writeFile(path: string, pieces: Iterable<string | Uint8Array>, writing: Writing) {
-  const { isReplacing, mode = 0o666, signal, check } = writing;
+export async function writeFile(
+  path: string,
+  pieces: Iterable<string | Uint8Array>,
+  how: { isReplacing: boolean; mode?: number; signal?: AbortSignal; check?: () => void },
+): Promise<boolean> {
+  const { isReplacing, mode = 0o666, signal, check } = how;
   const draft = join(dirname(path), `.recibo-${crypto.randomUUID()}`);
   try {
     if (regularFile(path) !== undefined && !isReplacing) return false;

@@ -51,21 +51,6 @@ it('long runs of one sign take no time, in whichever field and format', async ()
   }
 });
 
-it.each(SIGNS)('long runs of one sign take no time in lists and in what is no answer: %.3s', async (run200k) => {
-  const service = await startService((_, __, response) => response.writeHead(400).end(`${run200k}<${run200k}`));
-  const env = asking(service.baseUrl);
-  for (const name of ['list.txt', 'list.csv']) {
-    const path = temporaryFile(`recibo\na${run200k}b\n${run200k}1${run200k}\n`, name);
-    const { exit } = await run(['nfe', '-i', path, '-o', 'ndjson', '--mask'], { env });
-    expect([2, 40, 74, 76]).toContain(exit);
-  }
-  expect((await run(['help', `a${run200k}b`], { terminal: 80 })).stderr.length).toBeLessThan(30_000);
-  for (const more of [[], ['-v'], ['--mask', '-v']]) {
-    const { exit, stderr } = await run(['nfe', '1', ...more], { env, terminal: 80 });
-    expect([exit, stderr.length < 20_000]).toEqual([76, true]);
-  }
-});
-
 it('a list and fields that nobody knows, tens of thousands of each, take no time on a page', async () => {
   const data = `"itens":[${Array(20_000).fill('{"id":"1"}').join()}],${Array.from({ length: 20_000 }, (_, at) => `"u${at}":1`).join()}`;
   const body = `{"status":"004 (Documento emitido)","descricao":"d","data":{${data}}}`;
