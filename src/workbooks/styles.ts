@@ -55,6 +55,7 @@ export class Styles {
   /** What a list had, how many it has, and the numbers of what was added, by what it is. */
   readonly #given = new Map<string, readonly Element[]>();
   readonly #counts = new Map<string, number>();
+  readonly #places = new Map<string, number>();
   readonly #numbers = new Map<string, number>();
 
   constructor(
@@ -121,13 +122,7 @@ export class Styles {
     if (typeof format === 'number') return format;
     return this.#once(`format ${format}`, () => {
       const taken = (this.#given.get('numFmts') ?? []).map((one) => Number(one.get('numFmtId')));
-      const numFmtId =
-        Math.max(
-          163,
-          taken.reduce((most, one) => Math.max(most, one), 0),
-        ) +
-        1 +
-        this.#numbers.size;
+      const numFmtId = taken.reduce((most, one) => Math.max(most, one), 163) + 1 + this.#numbers.size;
       this.#add('numFmts', this.root.xml('numFmt', { numFmtId, formatCode: format }));
       return numFmtId;
     });
@@ -148,10 +143,11 @@ export class Styles {
   #add(list: string, xml: string): number {
     const number = this.#counts.get(list) ?? 0;
     this.#counts.set(list, number + 1);
-    this.root
-      .open(list)
-      .set({ count: number + 1 })
-      .put('', xml);
+    const found = this.root.open(list).set({ count: number + 1 });
+    // All stand in one text: each by itself would be put behind thousands.
+    if (!this.#places.has(list)) this.#places.set(list, found.put('', '').content.indexOf(''));
+    const place = this.#places.get(list) ?? 0;
+    found.content[place] += xml;
     return number;
   }
 }
