@@ -87,7 +87,7 @@ describe('--input', () => {
   });
 
   it('that is empty is 0, and says so', async () => {
-    const said = expect.stringMatching(/^recibo: the list is empty\n0 receipts in .*\n$/);
+    const said = expect.stringMatching(/^recibo: the list is empty\nrecibo: 0 receipts in .*\n$/);
     expect(await ask(temporaryFile('\n# nothing\n'))).toEqual({ exit: 0, stdout: '', stderr: said });
   });
 
