@@ -137,7 +137,6 @@ class Exchange implements Dispatcher.DispatchHandler {
   #size = 0;
   /** Its beginning is what has come so far. */
   #body = Buffer.alloc(0);
-
   #hasEnded = false;
 
   /** @param end called once: with what came, if a head did, and why it ended early. */

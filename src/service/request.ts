@@ -33,24 +33,20 @@ export interface Trace {
   request?(question: Question, method: string, url: string, headers: Headers): void;
   /** @param body as text; null for a document. */
   response?(question: Question, status: number, headers: Headers, body: string | null, ms: number): void;
-  /** There was no whole answer. */
   failed?(question: Question, failure: Failure, ms: number): void;
   /** Try number `attempt` failed, and another follows after `ms` milliseconds; `asked`: the service said how long. */
   pause?(question: Question, ms: number, attempt: number, reason: 'backoff' | 'asked'): void;
 }
 
-/** How the service is asked. */
 export interface ServiceTerms {
   /** Version prefix included, without a slash at its end. */
   readonly baseUrl: string;
   readonly token: Secret;
   /** The longest that all tries of one lookup together may take, in milliseconds. */
   readonly timeout: number;
-  /** How often a failed request is tried again. */
   readonly retries: number;
   /** In a batch, the pause after a 429, or while the service restarts, holds up all lookups, and is no part of any one's time. */
   readonly isBatch: boolean;
-  /** How many connections there may be to one host. */
   readonly connections: number;
   /** The most requests a second; null for no limit. */
   readonly rate: number | null;
@@ -61,7 +57,6 @@ export interface ServiceTerms {
   readonly trace: Trace | null;
 }
 
-/** What of the process asking needs. */
 export type Surroundings = Pick<Io, 'clock' | 'engine' | 'env' | 'secrets' | 'signal'>;
 
 /** The address of a lookup (`service.md`, section 4); the receipt is one segment of its path. */

@@ -22,7 +22,6 @@ export interface Deadline {
   readonly timeoutFailure: (proxy: string | null) => Failure;
 }
 
-/** What retries need of a service. */
 type Retrying = Readonly<{ terms: ServiceTerms; gate: Gate; io: Surroundings }>;
 
 /**
