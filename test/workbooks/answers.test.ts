@@ -267,6 +267,7 @@ it('come back beside prefixes, numbers that are missing, dates since 1904, width
 });
 
 it.each([
+  ['a sheet that is missing', { 'xl/_rels/workbook.xml.rels': relations('worksheet none.xml', 'styles styles.xml') }],
   ['styles that are missing', { 'xl/_rels/workbook.xml.rels': relations('worksheet sheet.xml', 'styles none.xml') }],
   ['styles that are no XML', { 'xl/styles.xml': '<styleSheet><fonts></styleSheet>' }],
   [
