@@ -64,7 +64,7 @@ async function list(options: ConfigOptions, io: Io): Promise<void> {
     if (value === null || source === null) return [];
     if (!io.out.isTerminal) return [[name, textOf(value), source.kind, sourceName(source)].map(safe)];
     const unused = overriddenBy === null ? '' : ` (${words.overridden(sourceName(overriddenBy))})`;
-    const seen = textOf(value).replaceAll(REDACTED, io.words.document.hidden);
+    const seen = words.names[textOf(value)] ?? textOf(value).replaceAll(REDACTED, io.words.document.hidden);
     return [[nameOf(name), seen, (sourceName(source) || words.byDefault) + unused].map(safe)];
   });
   const notSet = words.notSet(settings.flatMap(({ name, value }) => (value === null ? nameOf(name) : [])).join(', '));

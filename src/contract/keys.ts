@@ -40,6 +40,8 @@ const MODELS: Readonly<Record<string, readonly [string, Layout, Readonly<Record<
   '66': ['NF3e', SITE, OTHER],
   '67': ['CT-e OS', SERIES, TRANSPORT],
   '75': ['NFAg', SITE, OTHER],
+  '76': ['NFGas', SITE, OTHER],
+  '77': ['NF-e ABI', {}, {}],
   '99': ['DC-e', {}, {}],
 };
 
@@ -50,7 +52,7 @@ const NFSE_PORTAL = 'https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=';
 export type Key = ReturnType<typeof keyOf>;
 
 /** What people and systems write before a key. */
-const NAME = 'NFCOM|NF3E|NFAG|NFC?E|NFSE?|CTE|MDFE|BPE|GTVE|CFE|DCE';
+const NAME = 'NFCOM|NF3E|NFAG|NFGAS|NFC?E|NFSE?|CTE|MDFE|BPE|GTVE|CFE|DCE';
 const KEY = new RegExp(`^(?:${NAME})?([0-9]{6}[0-9A-Z]{12}[0-9]{26}|[0-9]{9}[0-9A-Z]{14}[0-9]{27})$`);
 
 /** A key as people and systems write it: with its prefix, in groups, with dots or dashes, in lowercase; else null. */

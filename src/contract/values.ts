@@ -14,6 +14,11 @@ export function readDate(text: string) {
   return { year, month, day, time, fraction, zone };
 }
 
+/** What the clock of this machine shows at a moment, in the form of ISO 8601 without a zone. */
+export function localTime(moment: Date): string {
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+}
+
 /** Longer ones, which no service sends, would take minutes. */
 const NUMBER = /^-?[0-9]{1,99}(?:\.[0-9]{1,99})?$/;
 

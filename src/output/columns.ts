@@ -1,11 +1,11 @@
 import { type Json, textAt, valueAt } from '../contract/json.ts';
-import { isNumber, provesNumbers, readDate } from '../contract/values.ts';
+import { isNumber, localTime, provesNumbers, readDate } from '../contract/values.ts';
 import type { LookupRecord } from '../record.ts';
 import { WORDS, type Words } from '../words/index.ts';
 import { excerpt, safe } from './text.ts';
 
 /** What a column holds, by how Excel has to be kept from spoiling it. `meta` is recibo's. */
-export type Nature = 'meta' | 'code' | 'words' | 'amount' | 'date';
+export type Nature = 'meta' | 'code' | 'words' | 'amount' | 'date' | 'moment';
 
 export interface Column {
   readonly nature: Nature;
@@ -37,7 +37,7 @@ export const COLUMNS = {
   'url-xml': field('words', 'data.sefaz.url-xml'),
   attempts: { nature: 'meta', textOf: ({ attempts }) => String(attempts) },
   'elapsed-ms': { nature: 'meta', textOf: ({ elapsedMs }) => String(Math.round(elapsedMs)) },
-  'asked-at': { nature: 'date', textOf: ({ askedAt }) => askedAt ?? '' },
+  'asked-at': { nature: 'moment', textOf: ({ askedAt }) => askedAt ?? '' },
 } as const satisfies Readonly<Record<string, Column>>;
 
 export type ColumnName = keyof typeof COLUMNS;
@@ -131,7 +131,8 @@ export function guard(text: string): string {
 export function excelCell(text: string, nature: Nature, isProven: boolean): string {
   if (text === '' || nature === 'meta') return text;
   if (nature === 'amount' && isProven && isExact(text)) return text.replace('.', ',');
-  const { year, month, day, time } = (nature === 'date' && exactDate(text)) || {};
+  const date = nature === 'moment' && readDate(text) ? localTime(new Date(text)) : nature === 'date' ? text : '';
+  const { year, month, day, time } = exactDate(date) ?? {};
   if (year !== undefined) return `${day}/${month}/${year} ${time}`.trimEnd();
   if (nature !== 'words' && text.length <= LONGEST_IN_FORMULA) return `="${text.replaceAll('"', '""')}"`;
   return CONVERTIBLE.test(text) ? `'${text}` : guard(text);

@@ -1,5 +1,5 @@
 import type { Json } from '../contract/json.ts';
-import { isNumber, provesNumbers, readDate } from '../contract/values.ts';
+import { isNumber, localTime, provesNumbers, readDate } from '../contract/values.ts';
 import type { Language } from '../io.ts';
 import { grouped } from '../words/span.ts';
 
@@ -53,9 +53,8 @@ function dateInWords(text: string, lang: Language): string {
 /** A moment as the clock of this machine shows it, with its zone: `28/11/2026 02:46:31 (-03:00)`. */
 export function clockText(moment: Date, lang: Language): string {
   const aheadMs = -moment.getTimezoneOffset() * 60_000;
-  const local = new Date(moment.getTime() + aheadMs).toISOString().slice(0, 19);
   const zone = new Date(Math.abs(aheadMs)).toISOString().slice(11, 16);
-  return dateInWords(`${local}${aheadMs < 0 ? '-' : '+'}${zone}`, lang);
+  return dateInWords(`${localTime(moment)}${aheadMs < 0 ? '-' : '+'}${zone}`, lang);
 }
 
 /** A number of which the last `decimals` digits stand behind the point, without zeros behind the second of them. */

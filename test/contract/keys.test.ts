@@ -130,6 +130,8 @@ test('every model and emission type has its name', () => {
   }
   expect(keyOf('58', '3')?.emission).toBe('NFF');
   expect(keyOf('60', '1')).toMatchObject({ modelName: '', parts: {}, emission: '' });
+  expect(keyOf('76', '2')).toMatchObject({ modelName: 'NFGas', parts: { site: '4' }, emission: 'off-line' });
+  expect(keyOf('77', '1')).toMatchObject({ modelName: 'NF-e ABI', parts: {} });
 });
 
 test.each(vectors.uf)('$codigo is $sigla', ({ codigo, sigla }) => {

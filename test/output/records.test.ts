@@ -139,7 +139,11 @@ function rowsOf(file: string, separator: ',' | ';'): string[][] {
 
 /** What Excel in Portuguese makes of a file that is opened by double-click, as far as we lead it into temptation. */
 function openInExcel(file: string): (string | number)[][] {
-  return rowsOf(file, ';').map((row) => row.map(valueInExcel));
+  return rowsOf(file, ';').map((row) => {
+    // The last one is meant as a date: when it was asked, by the clock of the reader's wall.
+    expect(row.at(-1)).toMatch(/^2[78]\/11\/2026 \d\d:\d\d:31$/);
+    return row.slice(0, -1).map(valueInExcel);
+  });
 }
 
 function valueInExcel(cell: string): string | number {

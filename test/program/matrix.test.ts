@@ -94,7 +94,7 @@ it.each([
   ['{"status":4}', 'nfse', 'its status is number, not string', 'o status é número, e não texto'],
   ['{"status":true}', 'nfe', 'its status is boolean', 'o status é booleano, e não texto'],
   ['{"status":null}', 'nfe', 'its status is null', 'o status é nulo, e não texto'],
-  ['{"status":"900 (Rejeição da SEFAZ)"}', 'nfse', 'promised: 900 (Rejeição da SEFAZ)', '900'],
+  ['{"status":"900 (Rejeição da SEFAZ)"}', 'nfse', 'unknown status: 900 (Rejeição da SEFAZ)', '900'],
 ])('an answer that is none of the service is 76, and says what to do: %s for %s', async (body, kind, en, pt) => {
   const service = await startService((_, __, response) => response.end(body));
   for (const [lang, told] of Object.entries({ en, pt })) {

@@ -61,7 +61,7 @@ describe('what a report is narrowed to', () => {
     const { stdout } = await run([...argv, '--lang', 'pt'], { stdin: readFileSync(all, 'utf8') });
     const text = stdout.replace(/\\(.)/g, '$1').replace(/\n(?=\S)/g, ' ');
     expect(text).toContain('Situação: Rejeitada · Quem deve agir: O emitente · Novos ou alterados desde ');
-    expect(text).toContain('Fora daqui: 4 de 6 recibos');
+    expect(text).toContain('Não mostrados: 4 de 6 recibos');
     expect(text).toMatch(/^(?:# |.*<h1>)?Oi (?:<&>|&#60;&#38;&#62;)/);
     expect(text).toContain('Relatório de 2 recibos');
   });

@@ -413,7 +413,7 @@ it.runIf(process.platform === 'linux')('--open hands a page to the system that o
   const env = { PATH: `${folder}:${process.env.PATH}`, HOME: folder, TMPDIR: folder };
   const { exit, stdout, stderr } = await recibo(['report', morning, '--open'], { env });
   expect([exit, stdout]).toEqual([0, '']);
-  expect(stderr).toMatch(/^recibo: .*\/recibo-report-.+\.html is written\n$/);
+  expect(stderr).toMatch(/^recibo: wrote .*\/recibo-report-.+\.html\n$/);
   expect(readFileSync(join(folder, 'opened'), 'utf8')).toBe('600\n');
   // Under WSL the program of Windows gets a path translated, not an address.
   await recibo(['report', morning, '--open'], { env: { ...env, WSL_DISTRO_NAME: 'Ubuntu' } });

@@ -147,7 +147,7 @@ describe('no peer outlives the deadline', () => {
   test.each(Object.entries(MANNERS))('%s', async (_, manner) => {
     const peer = await startPeer(manner);
     const service = await serviceAt(peer.origin, { timeout: 300, retries: 3 });
-    const said = 'no answer within 0.3 s. Try again, or give it longer with --timeout';
+    const said = 'no answer within 0.3 s. Try again, or raise --timeout';
     expect(await outcomeOf(service.ask(questionOn()))).toEqual({ exit: 75, retry: false, said });
     expect(peer.requests).toHaveLength(1);
     await service.close();

@@ -50,11 +50,11 @@ export const batch = () => ({
   /** Of a list: where its receipts stand, and what is no receipt. */
   reads: (sheet: string | null, column: string) => `reads ${sheet === null ? '' : `sheet ${sheet}, `}column ${column}`,
   passed: (cells: string, more: number) =>
-    `passed over, without a digit: row ${cells}${more > 0 ? ` and ${more} more` : ''}`,
+    `skipped, no digit in the cell: row ${cells}${more > 0 ? ` and ${more} more` : ''}`,
   nowUtf8: (file: string) => `${file} is in UTF-8: the encoding of the list lacks a character`,
-  totals: (cells: string) => `passed over, the sums of a table: row ${cells}`,
+  totals: (cells: string) => `skipped, the sums of a table: row ${cells}`,
   comments: (count: number) => `not asked, behind a #: ${lines(count)} with five digits or more`,
-  wordless: (count: number) => `passed over, without a digit: ${lines(count)}`,
+  wordless: (count: number) => `skipped, no digit in the line: ${lines(count)}`,
   hidden: (count: number) =>
     `${count} of the rows ${count === 1 ? 'is hidden in the sheet, and was' : 'are hidden in the sheet, and were'} asked too`,
   emptyList: 'the list is empty',

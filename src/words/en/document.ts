@@ -58,7 +58,7 @@ export const document = () => ({
     'cliente.cnpj': 'CNPJ',
     cfop: 'CFOP (operation code)',
     'data-saida': 'Date of dispatch or entry',
-    tipo: 'Direction',
+    tipo: 'Operation type',
     finalidade: 'Purpose',
     observacao: 'Notes',
     'valor-despesas': 'Other expenses',

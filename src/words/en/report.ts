@@ -25,7 +25,7 @@ export const report = () => ({
     'there may be no memory for all of these records. Leave some out with --only, --next or --since, or allow more: NODE_OPTIONS=--max-old-space-size=8192',
   noRoom: (records: string) =>
     `there is no memory for more than ${records} records. Leave some out with --only, --next or --since, or allow more: NODE_OPTIONS=--max-old-space-size=8192`,
-  written: (file: string) => `${file} is written`,
+  written: (file: string) => `wrote ${file}`,
   nobody: 'nobody has to act on these receipts: there is no message',
   again: 'Once that is resolved, ask again.',
   check: 'Check the receipt and the company.',

@@ -41,7 +41,7 @@ export const service = () => ({
   proxy: (proxy: string, reason: string) =>
     `the proxy ${proxy} did not open the connection (${reason}). Check its address${reason === 'HTTP 407' ? ', user name and password' : ''}, or list the host in NO_PROXY`,
   late: (ms: number, proxy: string | null) =>
-    `no answer within ${exactSpan(ms, 'en')}${proxy === null ? '' : ` through the proxy ${proxy}`}. Try again, or give it longer with --timeout`,
+    `no answer within ${exactSpan(ms, 'en')}${proxy === null ? '' : ` through the proxy ${proxy}`}. Try again, or raise --timeout`,
   waitOver: () => 'no answer before the end of --wait. Try again, or wait longer with --wait',
   unavailable: (status: number, said: string, pauseMs: number | null) =>
     `${status === 429 || status === 403 ? 'too many requests' : 'the service is not available'} (${http(status, said)}). Try again ${later(pauseMs)}`,
@@ -50,7 +50,7 @@ export const service = () => ({
     `the service refused the ${status === 401 ? 'company token' : 'request'} (${http(status, said)}). ` +
     `Check that ${place === '' ? 'the token is that' : `${place} holds the token`} of the company that issued the document${status === 401 ? '' : '; a firewall may also have stopped it'}`,
   unknownPath: () =>
-    'the base address leads to an API gateway that does not know the path (HTTP 403: Missing Authentication Token). Check the base address, version included; the token is not the matter',
+    'the base address leads to an API gateway that does not know the path (HTTP 403: Missing Authentication Token). Check the base address, version included; the token is not the problem',
   otherDoor: (scheme: string) =>
     `a server in between wants a user name and a password (HTTP 401, ${scheme}), not the company token. Check the base address, or ask whoever runs that server`,
   redirect: (status: number, location: string) =>
@@ -79,8 +79,7 @@ export const service = () => ({
   /** `type`: what its status is, if there is one. */
   notEnvelope: (type: string | null) =>
     `the answer is JSON, but ${type === null ? 'has no status' : `its status is ${type}, not string`}: this is not the service. Check the base address`,
-  unknownStatus: (status: string) =>
-    `the status is not one that the service has promised: ${status}. A newer recibo may know it`,
+  unknownStatus: (status: string) => `unknown status: ${status}. A newer recibo may know it`,
   strict: (count: number) =>
     `--strict: the answer deviates from the contract ${count === 1 ? 'once' : `${count} times`}. Without --strict it is accepted with warnings`,
   deviation: {

@@ -72,7 +72,7 @@ export const settings = () => ({
     byDefault: 'default',
     overridden: (name: string) => `not used: ${name} wins`,
     notSet: (names: string) => `Not set: ${names}`,
-    /** In English their own names say enough. */
+    /** Of keys and of truth values; in English they say enough themselves. */
     names: {} as Readonly<Record<string, string>>,
   },
   doctor: {
@@ -92,7 +92,7 @@ export const settings = () => ({
     settings: (path: string, profile: string | null) =>
       `${path}, ${profile === null ? 'no profile in use' : `profile "${profile}"`}`,
     oldNode: (engine: string) => `${engine} is out of support. Install Node 24`,
-    noFile: (path: string) => `no settings file (${path}): variables and options count`,
+    noFile: (path: string) => `no settings file (${path}): using environment variables and options`,
     from: (name: string, address = '') => `${address && `${address}, `}from ${name}`,
     noProxy: 'none for this address',
     certificates: (path: string, usesSystem: boolean) =>

@@ -34,7 +34,7 @@ export const batch = (): Words['batch'] => ({
   wait: (count) => `${number(count)} ${count === 1 ? 'aguarda' : 'aguardam'}`,
   left: (time) => `faltam ${time}`,
   paused: (until, isRefused) =>
-    `tudo em pausa até ${until} (${isRefused ? 'conexão recusada' : 'excesso de consultas'})`,
+    `tudo em pausa até ${until} (${isRefused ? 'conexão recusada' : 'excesso de requisições'})`,
   trace: {
     answered: (ms) => `resposta em ${ms} ms`,
     failed: (what, ms) => `falhou após ${ms} ms: ${what}`,

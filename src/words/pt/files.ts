@@ -15,18 +15,18 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'o disco está cheio',
   ENOTDIR: 'parte do caminho não é uma pasta',
   EPERM: 'permissão negada',
-  EROFS: 'ali não se grava (somente leitura)',
+  EROFS: 'o local é somente leitura',
 };
 
 const reason = (code: string) => REASONS[code] ?? code;
 const KINDS = {
-  workbook: 'uma planilha, que se lê pelo nome, não por ali: -i ARQUIVO.xlsx',
+  workbook: 'uma planilha: informe-a pelo nome, não pela entrada padrão: -i ARQUIVO.xlsx',
   packed: 'um arquivo compactado. Descompacte antes',
   picture: 'uma imagem, não uma lista. Digite os recibos, um por linha: -i -',
   document: 'um documento, não uma lista. Copie os recibos, um por linha: -i -',
   pdf: 'um PDF, não uma lista. Copie os recibos, um por linha: -i -',
   markup: 'uma página da web ou XML, não uma lista. Se um programa de planilhas abrir, salve nele como .xlsx',
-  json: 'JSON, mas não registros do recibo. Salve os recibos, um por linha',
+  json: 'JSON, mas não registros deste programa. Salve os recibos, um por linha',
   binary: 'um arquivo que não é texto nem planilha. Salve a lista como .xlsx, .csv ou .txt',
 };
 
@@ -60,7 +60,7 @@ export const files = (): Words['files'] => ({
   watching: (file) => `outra execução pode estar gravando em ${file}: a trava dela é observada por até 30 s`,
   notRemoved: (file, code) => `não foi possível remover ${file}: ${reason(code)}`,
   removed: (file) => `${file} foi removido ou substituído durante a gravação: as respostas desta execução se perderam`,
-  noLock: (lock) => `${lock} não é uma trava do recibo, que precisa desse nome. Remova-o ou escolha outro --out`,
+  noLock: (lock) => `${lock} não é uma trava deste programa, que precisa desse nome. Remova-o ou escolha outro --out`,
   documentLost: (document, why) => `o ${document.toUpperCase()} não foi salvo: ${why}`,
   unsafeLink: (link) => `o programa não segue este link; teria de ser https, sem nome de usuário: ${link}`,
   noLink: (document) => `a resposta não tem link para o ${document.toUpperCase()}`,

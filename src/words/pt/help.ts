@@ -96,7 +96,7 @@ export const help = (): Words['help'] => ({
     shard: 'só a parte i de n da lista (0 é a n); um recibo cai sempre na mesma',
     out: 'grava em um arquivo: .xlsx é sua lista, respondida; .html, .md, .csv; senão ndjson',
     resume: 'com --out: pula o que já tem resposta definitiva',
-    again: 'com --resume: status a consultar de novo, ex.: 500',
+    again: 'com --resume: situações a consultar de novo, p. ex. 500',
     force: 'substitui arquivos que existem',
     excel: 'csv como o Excel em português abre com dois cliques',
     concurrency: 'consultas ao mesmo tempo, 1 a 64',
@@ -136,7 +136,7 @@ export const help = (): Words['help'] => ({
     login: { 'pass show recibo | recibo login --profile acme': 'sem ninguém no terminal' },
     config: { 'recibo config set tokenCommand -- pass show recibo': 'o token de um gerenciador de senhas' },
     doctor: { 'recibo doctor --receipt 35261100012345': 'testa com um recibo seu' },
-    sandbox: { 'recibo sandbox -- ./meu-script.sh': 'testa um script que chama o recibo' },
+    sandbox: { 'recibo sandbox -- ./meu-script.sh': 'testa um script que chama este programa' },
     explain: {
       'recibo explain 539': 'o que fazer com uma rejeição',
       'recibo explain certificado revogado': 'que códigos dizem isso',

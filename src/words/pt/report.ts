@@ -8,7 +8,7 @@ export const report = (): Words['report'] => ({
   asked: (from, to) => (from === to ? `Consultado em ${to}` : `Consultado de ${from} a ${to}`),
   simulated: (count, isAll) => `${isAll ? 'SIMULADO' : `${count} SIMULADOS`}, sem valor fiscal`,
   since: (file) => `Novos ou alterados desde ${file}`,
-  leftOut: (count, all) => `Fora daqui: ${count} de ${all} recibos`,
+  leftOut: (count, all) => `Não mostrados: ${count} de ${all} recibos`,
   all: 'Recibos',
   search: 'Buscar',
   any: 'Todos',

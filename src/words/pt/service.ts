@@ -27,7 +27,7 @@ export const service = (): Words['service'] => ({
   cut: () => 'a resposta chegou incompleta. Tente de novo em instantes',
   brokenHttp: (code) => `o que voltou não é HTTP válido (${code}). Confira se o endereço base é o do serviço`,
   onlyHttp2: (address) =>
-    `${address} só fala HTTP/2, e o recibo usa HTTP/1.1. Peça a quem mantém o servidor que aceite os dois`,
+    `${address} só fala HTTP/2, e este programa usa HTTP/1.1. Peça a quem mantém o servidor que aceite os dois`,
   certificate: {
     wrongTime: (host, code) =>
       `o certificado de ${host} ${code === 'CERT_HAS_EXPIRED' ? 'está vencido' : 'ainda não é válido'}. Confira o relógio desta máquina; se estiver certo, o responsável precisa renová-lo`,

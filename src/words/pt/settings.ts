@@ -50,8 +50,8 @@ export const settings = (): Words['settings'] => ({
     stored: (profile, path) =>
       `o token funciona e foi gravado em um arquivo que só você pode ler, ${path} (perfil "${profile}")`,
     received: (count, isMended) =>
-      `caracteres recebidos: ${count}${isMended ? '; aspas ou a palavra junto do token ficam de fora' : ''}`,
-    mendedAddress: (address) => `o endereço fica sendo ${address}`,
+      `caracteres recebidos: ${count}${isMended ? '; retiradas as aspas ou a palavra antes do token' : ''}`,
+    mendedAddress: (address) => `endereço corrigido: ${address}`,
     next: (profile) => `para consultar um recibo, digite: recibo nfe RECIBO${forProfile(profile)}`,
     notStored: 'o token não foi gravado',
     wins: (name) => `${name} está em uso e prevalece sobre o token gravado`,
@@ -69,8 +69,11 @@ export const settings = (): Words['settings'] => ({
     head: ['Configuração', 'Valor', 'Origem'],
     byDefault: 'padrão',
     overridden: (name) => `sem efeito: prevalece ${name}`,
-    notSet: (names) => `Sem valor: ${names}`,
+    notSet: (names) => `Não definidos: ${names}`,
     names: {
+      false: 'não',
+      true: 'sim',
+      token: 'token',
       tokenFile: 'arquivo do token',
       tokenCommand: 'comando do token',
       baseUrl: 'endereço base',
@@ -84,6 +87,10 @@ export const settings = (): Words['settings'] => ({
       httpProxy: 'proxy de http',
       noProxy: 'sem proxy',
       certificates: 'certificados',
+      noColor: 'sem cores',
+      forceColor: 'cores sempre',
+      clicolorForce: 'cores sempre (CLICOLOR)',
+      clicolor: 'cores (CLICOLOR)',
     },
   },
   doctor: {
@@ -112,7 +119,7 @@ export const settings = (): Words['settings'] => ({
     noCertificates: (path) =>
       `${path} (NODE_EXTRA_CA_CERTS) fica de fora: não pôde ser lido ou não tem certificado em formato PEM`,
     service: (receipt, status) => `responde ${status} para ${receipt}`,
-    contract: 'a resposta tem a forma que deveria ter',
+    contract: 'a resposta tem a forma esperada',
     clock: (seconds) => `de acordo com o do serviço (${seconds} s de diferença)`,
     clockWrong: (seconds) =>
       `${Math.abs(seconds)} s ${seconds > 0 ? 'adiantado' : 'atrasado'} em relação ao do serviço. Acerte o desta máquina: é por ele que se valida um certificado`,

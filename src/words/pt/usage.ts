@@ -67,7 +67,7 @@ export const usage = (): Words['usage'] => ({
   whichPlace: (option, name, places) =>
     name === null
       ? `não está claro onde estão os recibos. Indique com ${option}: ${places}`
-      : `${option} "${name}" não indica nenhum ou indica vários de: ${places}`,
+      : `${option} "${name}" não corresponde a nenhum, ou a mais de um, de: ${places}`,
   noReceipts: (column, passed) =>
     `a coluna ${column} não tem recibos${passed && `, só linhas sem dígitos: ${passed}`}. Escolha outra com --column`,
   reportName: (ending, written) =>
