@@ -67,52 +67,47 @@ const REFERS = /\breferenci/;
 /** `NF-e não consta na base [chNFe: …]`: its key is of no document. */
 const NOT_THERE = /nao consta|nao existe|inexistente|nao (?:foi )?(?:encontrad|localizad)/;
 
-/** What a rejection (900) comes to. @param field `data.sefaz.codigo` as it came */
-export function verdictOn(field: string, message: string): Verdict {
-  const code = codeIn(field, message);
-  const row = sefazRow(code);
-  const words = folded(message);
-  const kind = classOf(code);
-  const known = { ...NOTHING, code, class: kind };
-  const contradiction = contradictionOf(code, kind, words);
-  if (contradiction) return { ...known, next: 'asker', advice: [contradiction], says: row.says };
-  const isDenied = DENIED.test(words) && (code === '' ? !REFERS.test(words) : /^(?:110|205|30[123])$/.test(code));
-  if (isDenied) {
-    const found = { ...known, class: 'denied', next: 'accountant', sendAgain: 'other-number' } as const;
-    return { ...found, advice: ['denied'], isRefusal: true, says: row.says };
-  }
-  if (row.isKnown && !OPEN.test(code)) return onRow(known, row, message, words);
-  const isOpen = !/^10[35]$/.test(code);
-  const keys = isOpen ? recordedKeys(message, words) : [];
-  if (isOpen && (keys.length > 0 || isThere(words))) {
-    return { ...known, sendAgain: 'no', advice: ['no'], says: row.says, keys };
-  }
-  // What has no code and does not say *rejeição* may be of anybody between the issuer and SEFAZ.
-  const isUnclear = OPEN.test(code) || (code === '' && !/\brejei/.test(words));
-  if (isUnclear) return { ...known, sendAgain: 'no', advice: ['look-up'], says: row.says };
-  return { ...known, isRefusal: true };
-}
-
 /** Codes that say nothing of what became of the document. */
 const OPEN = /^(?:103|105|999)$/;
 const AUTHORISED = /^(?:100|120|150|172)$/;
 const CANCELLED = /^(?:101|135|151|155)$/;
 
-/** What a code that is no rejection says under the status of one, or the message without a code. */
-function contradictionOf(code: string, kind: CodeClass, words: string): Advice | null {
-  if (code === '') return /\bautorizad[oa] o uso\b/.test(words) ? 'rejected-but-words' : null;
-  if (kind !== 'processed' && code !== '107') return null;
-  if (AUTHORISED.test(code)) return 'rejected-but-authorised';
-  if (CANCELLED.test(code)) return 'rejected-but-cancelled';
-  return OPEN.test(code) ? null : 'rejected-but-other';
+/** What a rejection (900) comes to. @param field `data.sefaz.codigo` as it came */
+export function verdictOn(field: string, message: string): Verdict {
+  const code = codeIn(field, message);
+  const { isKnown, sendAgain, next, says, hint } = sefazRow(code);
+  const words = folded(message);
+  const known = { ...NOTHING, code, class: classOf(code), says };
+  const contradiction = contradictionOf(code, words);
+  if (contradiction) return { ...known, next: 'asker', advice: [contradiction] };
+  if (isDenied(code, words)) {
+    const spent = { class: 'denied', next: 'accountant', sendAgain: 'other-number', isRefusal: true } as const;
+    return { ...known, ...spent, advice: ['denied'] };
+  }
+  const isOpen = code === '999' || !isKnown;
+  const keys = isOpen || sendAgain === 'no' ? recordedKeys(message, words) : [];
+  // The row of a code holds, whatever the message names.
+  if (isKnown && !OPEN.test(code)) {
+    const advice: readonly Advice[] = sendAgain === 'yes' ? [next === 'sefaz' ? 'same-later' : 'yes'] : [];
+    return { ...known, next, sendAgain, advice, isRefusal: true, hint, keys };
+  }
+  if (isOpen && (keys.length > 0 || isThere(words))) return { ...known, sendAgain: 'no', advice: ['no'], keys };
+  // What has no code and does not say *rejeição* may be of anybody between the issuer and SEFAZ.
+  const isUnclear = OPEN.test(code) || (code === '' && !/\brejei/.test(words));
+  return isUnclear ? { ...known, sendAgain: 'no', advice: ['look-up'] } : { ...known, isRefusal: true };
 }
 
-/** A code of the table: its row holds, whatever the message names. */
-function onRow(known: Verdict, row: CodeRow, message: string, words: string): Verdict {
-  const { sendAgain, next, says, hint } = row;
-  const again = sendAgain === 'yes' ? (next === 'sefaz' ? 'same-later' : 'yes') : null;
-  const keys = sendAgain === 'no' ? recordedKeys(message, words) : [];
-  return { ...known, next, sendAgain, advice: again ? [again] : [], isRefusal: true, says, hint, keys };
+/** `301` to `303` without that word are ordinary rejections. */
+function isDenied(code: string, words: string): boolean {
+  return DENIED.test(words) && (code === '' ? !REFERS.test(words) : /^(?:110|205|30[123])$/.test(code));
+}
+
+/** What a code that is no rejection says under the status of one, or the message without a code. */
+function contradictionOf(code: string, words: string): Advice | null {
+  if (code === '') return /\bautorizad[oa] o uso\b/.test(words) ? 'rejected-but-words' : null;
+  if (OPEN.test(code) || (classOf(code) !== 'processed' && code !== '107')) return null;
+  if (AUTHORISED.test(code)) return 'rejected-but-authorised';
+  return CANCELLED.test(code) ? 'rejected-but-cancelled' : 'rejected-but-other';
 }
 
 /** Whether a message says that the document is there already. */
@@ -162,8 +157,7 @@ function onIssued(field: string, message: string): Verdict | null {
 }
 
 function contradictionOfIssued(code: string, words: string): Advice | null {
-  const isDenied = DENIED.test(words) && (code === '' ? !REFERS.test(words) : /^30[123]$/.test(code));
-  if (isDenied || classOf(code) === 'denied') return 'issued-but-denied';
+  if (isDenied(code, words) || classOf(code) === 'denied') return 'issued-but-denied';
   if (CANCELLED.test(code)) return 'issued-but-cancelled';
   if (code === '217') return 'issued-but-unknown';
   return classOf(code) === 'rejected' && code !== '' ? 'issued-but-rejected' : null;
@@ -218,7 +212,10 @@ export function serviceVerdict(message: string, isFailedLookup = false): Verdict
   }
   const [, code = ''] = SERVICE_CODE.exec(words) ?? [];
   const isRow = row.isKnown && code.toUpperCase() === errors[0];
-  if (isRow) return onServiceRow(code.toUpperCase(), row);
+  if (isRow) {
+    const correct: readonly Advice[] = row.sendAgain === 'yes' ? ['nfse-correct', 'yes'] : ['nfse-correct'];
+    return { ...telling(row.next, ...(row.next === 'wait' ? [] : correct)), ...row, code: code.toUpperCase() };
+  }
   const isLost = LOST.test(words);
   const lost = { ...telling('issuer', 'nfse-look-up'), sendAgain: 'no' } as const;
   if (isFailedLookup) {
@@ -230,12 +227,6 @@ export function serviceVerdict(message: string, isFailedLookup = false): Verdict
   // What was taken in and has an error is not waited for.
   if (message.trim() === '' || WAITS.test(words) || (TAKEN.test(words) && !isWrong)) return null;
   return telling('issuer', isWrong || code !== '' ? 'nfse-correct' : 'nfse-read');
-}
-
-/** An error of the national table. */
-function onServiceRow(code: string, { sendAgain, next, hint }: CodeRow): Verdict {
-  const correct: readonly Advice[] = sendAgain === 'yes' ? ['nfse-correct', 'yes'] : ['nfse-correct'];
-  return { ...NOTHING, code, next, sendAgain, advice: next === 'wait' ? [] : correct, hint };
 }
 
 function telling(next: Party, ...advice: readonly Advice[]): Verdict {
