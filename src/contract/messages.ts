@@ -1,6 +1,6 @@
 import { type Json, textAt } from './json.ts';
 import { keysIn } from './keys.ts';
-import { type CodeClass, type CodeRow, classOf, codeIn, nfseRow, type SendAgain, sefazRow } from './sefaz-codes.ts';
+import { type CodeRow, classOf, codeIn, nfseRow, type SendAgain, sefazRow } from './sefaz-codes.ts';
 import type { Kind, Party, Status } from './statuses.ts';
 import { folded } from './values.ts';
 
@@ -25,32 +25,18 @@ export type Advice =
 export interface Verdict {
   /** Of SEFAZ or of the national NFS-e; empty where neither the code's field nor the message has one. */
   readonly code: string;
-  readonly class: CodeClass;
   readonly next: Party;
   /** Null where nothing is known. */
   readonly sendAgain: SendAgain | null;
   /** What is to be said, in this order; none where the hint says it, or nothing but the status is known. */
   readonly advice: readonly Advice[];
-  /** Whether SEFAZ's refusal is certain: only then has the document no fiscal value. */
-  readonly isRefusal: boolean;
-  readonly says: CodeRow['says'];
-  /** What to do; null where the message outranks the table. */
+  /** What to do, by the table; null where the message outranks it. */
   readonly hint: CodeRow['hint'];
   /** The keys of documents that SEFAZ has already. */
   readonly keys: readonly string[];
 }
 
-const NOTHING: Verdict = {
-  code: '',
-  class: 'rejected',
-  next: 'issuer',
-  sendAgain: null,
-  advice: [],
-  isRefusal: false,
-  says: null,
-  hint: null,
-  keys: [],
-};
+const NOTHING: Verdict = { code: '', next: 'issuer', sendAgain: null, advice: [], hint: null, keys: [] };
 
 // All patterns are of folded texts: no accents, small letters. Stems begin a word, unless said otherwise.
 
@@ -75,26 +61,23 @@ const CANCELLED = /^(?:101|135|151|155)$/;
 /** What a rejection (900) comes to. @param field `data.sefaz.codigo` as it came */
 export function verdictOn(field: string, message: string): Verdict {
   const code = codeIn(field, message);
-  const { isKnown, sendAgain, next, says, hint } = sefazRow(code);
+  const { isKnown, sendAgain, next, hint } = sefazRow(code);
   const words = folded(message);
-  const known = { ...NOTHING, code, class: classOf(code), says };
+  const known = { ...NOTHING, code };
   const contradiction = contradictionOf(code, words);
   if (contradiction) return { ...known, next: 'asker', advice: [contradiction] };
-  if (isDenied(code, words)) {
-    const spent = { class: 'denied', next: 'accountant', sendAgain: 'other-number', isRefusal: true } as const;
-    return { ...known, ...spent, advice: ['denied'] };
-  }
+  if (isDenied(code, words)) return { ...known, next: 'accountant', sendAgain: 'other-number', advice: ['denied'] };
   const isOpen = code === '999' || !isKnown;
   const keys = isOpen || sendAgain === 'no' ? recordedKeys(message, words) : [];
   // The row of a code holds, whatever the message names.
   if (isKnown && !OPEN.test(code)) {
     const advice: readonly Advice[] = sendAgain === 'yes' ? [next === 'sefaz' ? 'same-later' : 'yes'] : [];
-    return { ...known, next, sendAgain, advice, isRefusal: true, hint, keys };
+    return { ...known, next, sendAgain, advice, hint, keys };
   }
   if (isOpen && (keys.length > 0 || isThere(words))) return { ...known, sendAgain: 'no', advice: ['no'], keys };
   // What has no code and does not say *rejeição* may be of anybody between the issuer and SEFAZ.
   const isUnclear = OPEN.test(code) || (code === '' && !/\brejei/.test(words));
-  return isUnclear ? { ...known, sendAgain: 'no', advice: ['look-up'] } : { ...known, isRefusal: true };
+  return isUnclear ? { ...known, sendAgain: 'no', advice: ['look-up'] } : known;
 }
 
 /** `301` to `303` without that word are ordinary rejections. */
@@ -142,18 +125,17 @@ export function verdictIn(json: Json, kind: Kind, { name }: Status): Verdict | n
 function onFailedLookup(message: string): Verdict | null {
   const verdict = verdictOn('', message);
   return verdict.sendAgain === 'no' && !verdict.advice.includes('look-up')
-    ? { ...verdict, next: 'issuer', advice: ['no'], isRefusal: false, hint: null }
+    ? { ...verdict, next: 'issuer', advice: ['no'], hint: null }
     : null;
 }
 
 /** An issued document (004) of which SEFAZ's code says otherwise, or that has an alert. */
 function onIssued(field: string, message: string): Verdict | null {
   const code = codeIn(field, message);
-  const { says, hint, next } = sefazRow(code);
-  const found = { ...NOTHING, code, class: classOf(code), says };
-  if (/^(?:120|150|172)$/.test(code)) return { ...found, hint, next };
+  const { hint, next } = sefazRow(code);
+  if (/^(?:120|150|172)$/.test(code)) return { ...NOTHING, code, hint, next };
   const advice = contradictionOfIssued(code, folded(message));
-  return advice && { ...found, next: 'asker', advice: [advice] };
+  return advice && { ...telling('asker', advice), code };
 }
 
 function contradictionOfIssued(code: string, words: string): Advice | null {
@@ -214,7 +196,12 @@ export function serviceVerdict(message: string, isFailedLookup = false): Verdict
   const isRow = row.isKnown && code.toUpperCase() === errors[0];
   if (isRow) {
     const correct: readonly Advice[] = row.sendAgain === 'yes' ? ['nfse-correct', 'yes'] : ['nfse-correct'];
-    return { ...telling(row.next, ...(row.next === 'wait' ? [] : correct)), ...row, code: code.toUpperCase() };
+    return {
+      ...telling(row.next, ...(row.next === 'wait' ? [] : correct)),
+      sendAgain: row.sendAgain,
+      hint: row.hint,
+      code: code.toUpperCase(),
+    };
   }
   const isLost = LOST.test(words);
   const lost = { ...telling('issuer', 'nfse-look-up'), sendAgain: 'no' } as const;
@@ -231,4 +218,9 @@ export function serviceVerdict(message: string, isFailedLookup = false): Verdict
 
 function telling(next: Party, ...advice: readonly Advice[]): Verdict {
   return { ...NOTHING, next, advice };
+}
+
+/** Whether SEFAZ's refusal is certain: only then has a rejected document no fiscal value. */
+export function isRefusal({ advice }: Verdict): boolean {
+  return advice.every((one) => one !== 'no' && one !== 'look-up' && !one.includes('-but-'));
 }

@@ -30,12 +30,13 @@ export function codeIn(field: string, message = ''): string {
   return (error && /^50[0-4]$/.test(head ?? '') ? undefined : head) ?? NAMED.exec(words)?.[1] ?? '';
 }
 
-/** A row of a table of codes, read; `isKnown` tells whether there is one. */
-export type CodeRow = ReturnType<typeof readRow>;
+/** What a table of codes has of one; `isKnown` tells whether there is a row. */
+export type CodeRow = ReturnType<typeof rowOf>;
 
 const AGAIN: Readonly<Record<string, SendAgain>> = { same: 'yes', 'other-number': 'other-number', no: 'no' };
 
-function readRow(row: readonly string[] | undefined) {
+function rowOf(code: string, rows: readonly (readonly string[])[]) {
+  const row = rows.find(([known]) => known === code);
   const [, again = '', party, saysPt = '', doPt = '', saysEn = '', doEn = ''] = row ?? [];
   return {
     isKnown: row !== undefined,
@@ -47,15 +48,9 @@ function readRow(row: readonly string[] | undefined) {
   };
 }
 
-/** What the table of SEFAZ codes has of one. */
-export function sefazRow(code: string): CodeRow {
-  return readRow(lazy.sefazCodes().find(([known]) => known === code));
-}
-
-/** What the table of the national NFS-e's errors has of one (`E0014`). */
-export function nfseRow(code: string): CodeRow {
-  return readRow(lazy.nfseCodes().find(([known]) => known === code));
-}
+export const sefazRow = (code: string) => rowOf(code, lazy.sefazCodes());
+/** Of an error of the national NFS-e (`E0014`). */
+export const nfseRow = (code: string) => rowOf(code, lazy.nfseCodes());
 
 /** The class of a code by its number alone. */
 export function classOf(code: string): CodeClass {

@@ -1,4 +1,5 @@
 import { textAt } from '../contract/json.ts';
+import { isRefusal } from '../contract/messages.ts';
 import type { Io } from '../io.ts';
 import { type LookupRecord, SANDBOX } from '../record.ts';
 import { documentName, KEYS, LINKS, linkForms } from './fields.ts';
@@ -30,7 +31,7 @@ export function message(whole: LookupRecord, io: Io, { baseUrl }: { readonly bas
       value:
         status === null
           ? safe(textAt(answer, 'status'))
-          : verdict?.isRefusal
+          : verdict && status.name === 'rejected' && isRefusal(verdict)
             ? `${situation} – ${document.noValue}`
             : situation,
     },

@@ -1,5 +1,6 @@
 import { scalars, textAt, textOf, withTexts } from '../contract/json.ts';
 import { readKey } from '../contract/keys.ts';
+import { sefazRow } from '../contract/sefaz-codes.ts';
 import { type Status, toneOf } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
@@ -61,7 +62,7 @@ export function adviceOn(record: LookupRecord, { words, lang }: Pick<Io, 'words'
   const next = reader === 'customer' && status !== null ? (verdict ?? status).next : record.next;
   const reason = reasonPaths(record).map((path) => (answer === null ? '' : safe(excerpt(textAt(answer, path)))));
   const [code = '', message] = reason;
-  const isSilent = verdict?.says && message?.trim() === '';
+  const says = message?.trim() === '' && verdict ? sefazRow(verdict.code).says : null;
   const keys = verdict?.keys ?? [];
   const isContradiction = verdict?.advice.some((one) => one.includes('-but-'));
   const key = keys[0] ?? (answer && isContradiction ? textAt(answer, 'data.sefaz.chave') : '');
@@ -72,7 +73,7 @@ export function adviceOn(record: LookupRecord, { words, lang }: Pick<Io, 'words'
     /** What is odd about a receipt that does not exist. */
     oddity: oddityIn(record, words),
     /** Why, in the words of SEFAZ, after its code, or of a municipality, or of the service. */
-    reason: isSilent ? [code, words.document.unofficial(verdict.says[lang])] : reason,
+    reason: says ? [code, words.document.unofficial(says[lang])] : reason,
     /** The SEFAZ code of a rejection; what stands in its place where it cannot be read. */
     code: message === undefined ? '' : verdict?.code || code,
     /** The keys of documents that SEFAZ has already. */

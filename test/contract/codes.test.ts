@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { verdictOn } from '../../src/contract/messages.ts';
-import { codeIn, sefazRow, wordsAlone } from '../../src/contract/sefaz-codes.ts';
+import { classOf, codeIn, sefazRow, wordsAlone } from '../../src/contract/sefaz-codes.ts';
 import { PARTIES } from '../../src/contract/statuses.ts';
 import { lazy } from '../../src/lazy.ts';
 import vectors from '../support/vectors.json';
@@ -46,7 +46,7 @@ describe('the table', () => {
 });
 
 test('every code has its class', () => {
-  const classes = Array.from({ length: 1200 }, (_, at) => verdictOn(String(at + 100), '').class);
+  const classes = Array.from({ length: 1200 }, (_, at) => classOf(String(at + 100)));
   const inClass = (name: string) => classes.flatMap((one, at) => (one === name ? [at + 100] : []));
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
   expect(inClass('processed')).toEqual([

@@ -11,7 +11,7 @@ import {
   unpunctuated,
 } from '../../contract/keys.ts';
 import { type Advice, serviceVerdict, verdictOn } from '../../contract/messages.ts';
-import { type CodeRow, codeIn, nfseRow, type SendAgain, sefazRow } from '../../contract/sefaz-codes.ts';
+import { type CodeRow, classOf, codeIn, nfseRow, type SendAgain, sefazRow } from '../../contract/sefaz-codes.ts';
 import { type Kind, OUTCOMES, type Party, STATUSES, statusOf } from '../../contract/statuses.ts';
 import { folded, readCfop } from '../../contract/values.ts';
 import { EXITS, type ExitName, SIGNAL_EXITS } from '../../exit-codes.ts';
@@ -123,12 +123,13 @@ function messageReading(word: string, text: string): Meaning {
   const message = /\p{L}{3}/u.test(text) ? text : '';
   if (codeIn(field, message) === '') return { kind: '', facts: [] };
   const verdict = verdictOn(field, message);
-  const { code, class: kind } = verdict;
+  const { code } = verdict;
   const row = sefazRow(code);
   // What contradicts the status of a rejection contradicts nothing here.
   const isOutranked = verdict.advice.some((one) => one === 'denied' || one === 'no');
   const { hint, next, sendAgain } = isOutranked ? verdict : row;
   const advice = verdict.advice.filter((one) => !one.includes('-but-'));
+  const kind = advice.includes('denied') ? 'denied' : classOf(code);
   const isRefused = kind === 'rejected' || kind === 'denied';
   const isUnknown = isRefused && !row.isKnown && !isOutranked;
   const facts: readonly Fact[] = [
