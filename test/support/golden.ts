@@ -40,6 +40,7 @@ function steady(text: string): string {
       .replace(/"elapsedMs":\d+/g, '"elapsedMs":0')
       .replace(/(?<=[,;]1[,;])\d+(?=[,;])/g, '0')
       .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, '2026-11-28T02:46:31.042Z')
+      .replace(/(?<=;)\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d(?=\r\n)/g, 'NOW')
       .replace(/(?<=^(?:Consultado em|Asked at): ).*/gm, 'NOW')
       // Wherever the system has such files: `/var/folders/…`, `C:\Users\…`.
       .replace(new RegExp(`${tmpdir().replaceAll(/\W/g, '\\$&')}[/\\\\]\\w{6}[/\\\\]`, 'g'), '/FOLDER/')

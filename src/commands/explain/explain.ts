@@ -6,7 +6,7 @@ import { entryLines } from '../../output/grid.ts';
 import { prettyJson } from '../../output/machine.ts';
 import { complain } from '../../output/talk.ts';
 import { WORDS, type Words } from '../../words/index.ts';
-import { type Fact, type Meaning, meaningsOf } from './readings.ts';
+import { type Fact, fact, type Meaning, meaningsOf } from './readings.ts';
 import { meaningsBySearch } from './search.ts';
 import { meaningsOfTerm } from './terms.ts';
 
@@ -23,19 +23,15 @@ const EXAMPLES = [
   'certificado revogado',
 ].flatMap((some) => some.split(','));
 
-/** Labels before a code or a number; behind some of them stands nothing but one kind of it. */
+/** Labels before a code or a number, and those behind which no code stands. */
 const LABEL =
   /^(?:rejei[a-z\u00c0-\u00ff]+|rejection|cstat|cfop|c[o\u00f3]d(?:igo)?|code|situa[a-z\u00c0-\u00ff]+|status|sefaz|erro|error|exit|cnpj|cpf|n(?:rec|prot)|protocolo|ch(?:ave|nfe|cte|mdfe))(?![a-z\u00c0-\u00ff\d])/i;
-const KINDS = [
-  [/^cfop\b/i, /^cfop$/],
-  [/^c(?:np|p)[jf]\b/i, /^c(?:np|p)[jf]$/],
-  [/^(?:n(?:rec|prot)|protocolo)\b/i, /^protocol$/],
-  [/^ch(?:ave|nfe|cte|mdfe)\b/i, /-key$/],
-] as const;
+const NUMBER_LABEL = /^(?:cfop|cnpj|cpf|n(?:rec|prot)|protocolo|ch(?:ave|nfe|cte|mdfe))\b/i;
 /** Quotes, brackets and the like at either end. */
 const WRAPPING = /^[\s\p{P}<>=`]+|(?<![\s\p{P}<>=`])[\s\p{P}<>=`]+$/gu;
-/** What a number among other words may be by chance. */
+/** What a number among other words may be by chance, and what behind a label of numbers. */
 const PERHAPS = /^(?:receipt|exit|http)$/;
+const CODES = /^(?:receipt|exit|http|status|sefaz-code)$/;
 
 /** What a text means; `unknown` are values that the term before them does not have. */
 interface Reading {
@@ -59,7 +55,7 @@ export async function explain(typed: readonly string[], options: { readonly json
 }
 
 function examples(): Reading {
-  const facts = EXAMPLES.map((text) => ({ name: readingOf(text).meanings.at(-1)?.kind ?? 'search', value: text }));
+  const facts = EXAMPLES.map((text) => fact(readingOf(text).meanings.at(-1)?.kind ?? 'search', text));
   return { text: '', meanings: [{ kind: 'known', facts }] };
 }
 
@@ -87,10 +83,10 @@ function kindsOf(word: string, isKnown = false): readonly Meaning[] {
 /** What a text means: a code, a key or a number behind its labels; else a field or term, with the values behind it. */
 function readingOf(text: string): Reading {
   const label = text.replace(WRAPPING, '');
-  const [, only] = KINDS.find(([names]) => names.test(label)) ?? [];
   const term = meaningsOfTerm(text);
   const isValue = term.meanings.length > 0 && !LABEL.test(label);
-  const meanings = isValue ? [] : meaningsOf(bare(text), text).filter(({ kind }) => only?.test(kind) ?? true);
+  const all = isValue ? [] : meaningsOf(bare(text), text);
+  const meanings = NUMBER_LABEL.test(label) ? all.filter(({ kind }) => !CODES.test(kind)) : all;
   return meanings.every(({ kind }) => kind === 'receipt') && (term.meanings.length > 0 || meanings.length === 0)
     ? { text, ...term }
     : { text, meanings };
@@ -122,9 +118,8 @@ function sectionOf({ kind, facts }: Meaning, today: Date) {
     const text = typeof say === 'function' ? say(WORDS[lang], today) : typeof say === 'string' ? say : say?.[lang];
     return !text || value?.includes(text) ? null : text;
   };
-  const entries = facts.map((fact) => {
-    const { name, value = '' } = fact;
-    return { name, value, pt: textOf(fact, 'pt'), en: textOf(fact, 'en') };
+  const entries = facts.map((one) => {
+    return { name: one.name, value: one.value, pt: textOf(one, 'pt'), en: textOf(one, 'en') };
   });
   return { kind, facts: entries.filter(({ value, pt }) => value !== '' || pt !== null) };
 }
@@ -164,7 +159,7 @@ function labelOf(kind: string, name: string, { batch, document, explain }: Words
 
 /** A line a fact: `kind.fact<TAB>value<TAB>words`. */
 function asPlain(sections: readonly Section[], { lang }: Io): string {
-  const all = sections.flatMap(({ kind, facts }) => facts.map((fact) => ({ ...fact, kind })));
+  const all = sections.flatMap(({ kind, facts }) => facts.map((one) => ({ ...one, kind })));
   const known = all.filter(({ value }) => value !== null);
   return known.map(({ kind, name, value, [lang]: text }) => `${kind}.${name}\t${value}\t${text ?? ''}\n`).join('');
 }
@@ -172,7 +167,7 @@ function asPlain(sections: readonly Section[], { lang }: Io): string {
 /** The same in every language: texts for people stand under `pt` and `en`. */
 function asJson(sections: readonly Section[], { out }: Io): string {
   const meanings = sections.map(({ kind, facts }) => {
-    return { kind, facts: Object.fromEntries(facts.map(({ name, ...fact }) => [name, fact])) };
+    return { kind, facts: Object.fromEntries(facts.map(({ name, ...texts }) => [name, texts])) };
   });
   const text = JSON.stringify({ meanings });
   return out.isTerminal ? prettyJson(text, out.paint) : `${text}\n`;

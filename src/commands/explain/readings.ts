@@ -12,7 +12,7 @@ import {
 } from '../../contract/keys.ts';
 import { type Advice, serviceVerdict, verdictOn } from '../../contract/messages.ts';
 import { type CodeRow, classOf, codeIn, nfseRow, type SendAgain, sefazRow } from '../../contract/sefaz-codes.ts';
-import { type Kind, OUTCOMES, type Party, STATUSES, statusOf } from '../../contract/statuses.ts';
+import { OUTCOMES, type Party, STATUSES, statusOf } from '../../contract/statuses.ts';
 import { folded, readCfop } from '../../contract/values.ts';
 import { EXITS, type ExitName, SIGNAL_EXITS } from '../../exit-codes.ts';
 import type { Language } from '../../io.ts';
@@ -27,10 +27,12 @@ type Say = Readonly<Record<Language, string>> | string | ((words: Words, today: 
 /** One thing that is known of what somebody asks about. Of neither value nor words, it is none. */
 export interface Fact {
   readonly name: string;
-  /** The same in every language; null where nothing is known, absent where there are only words. */
-  readonly value?: string | null;
+  /** The same in every language; null where nothing is known, empty where there are only words. */
+  readonly value: string | null;
   readonly say?: Say | null | undefined;
 }
+
+export const fact = (name: string, value: string | null = '', say?: Fact['say']): Fact => ({ name, value, say });
 
 /** One thing that a text can mean; of no facts, it does not. */
 export interface Meaning {
@@ -39,17 +41,10 @@ export interface Meaning {
 }
 
 // Facts that several readings have.
-const moveOf = (next: Party): Fact => ({ name: 'move', value: next, say: ({ statuses }) => statuses.party[next] });
-const documentOf = (kind: Kind): Fact => ({
-  name: 'document',
-  value: kind,
-  say: ({ document }) => document.kind[kind],
-});
-const hintOf = (hint: CodeRow['hint']): Fact => ({ name: 'hint', value: hint ? 'unofficial' : '', say: hint });
-const againOf = (value: SendAgain | null, advice: readonly Advice[] = value === null ? [] : [value]): Fact => {
-  const say = ({ statuses }: Words) => advice.map((one) => statuses.advice[one]).join(' ');
-  return { name: 'send-again', value, say };
-};
+const moveOf = (next: Party) => fact('move', next, ({ statuses }) => statuses.party[next]);
+const hintOf = (hint: CodeRow['hint']) => fact('hint', hint ? 'unofficial' : '', hint);
+const againOf = (value: SendAgain | null, advice: readonly Advice[] = value === null ? [] : [value]) =>
+  fact('send-again', value, ({ statuses }) => advice.map((one) => statuses.advice[one]).join(' '));
 
 /** Everything that a text can mean, each reading under its own name. @param word the text without the labels before it */
 export function meaningsOf(word: string, text: string): Meaning[] {
@@ -70,17 +65,10 @@ export function meaningsOf(word: string, text: string): Meaning[] {
   const known = all.filter(({ facts }) => facts.length > 0);
   // What has the shape of a tax id, and does not close, may be a receipt all the same.
   const isTaken = known.some(({ kind }) => kind !== id?.kind) || (id !== null && isRightTaxId(id));
-  return isTaken || !/^\d{1,512}$/.test(number) || nearKey(number) !== null
-    ? known
-    : [...known, receiptReading(number)];
-}
-
-function receiptReading(number: string): Meaning {
-  const commands = ['nfe', 'nfse'].map((kind) => ({ name: `command.${kind}`, value: `recibo ${kind} ${number}` }));
-  return {
-    kind: 'receipt',
-    facts: [{ name: 'receipt', value: number, say: ({ explain }) => explain.perhaps }, ...commands],
-  };
+  if (isTaken || !/^\d{1,512}$/.test(number) || nearKey(number) !== null) return known;
+  const commands = ['nfe', 'nfse'].map((kind) => fact(`command.${kind}`, `recibo ${kind} ${number}`));
+  const receipt = fact('receipt', number, ({ explain }) => explain.perhaps);
+  return [...known, { kind: 'receipt', facts: [receipt, ...commands] }];
 }
 
 /** Whether a text is one of these, in any letter case and without its accents. */
@@ -105,10 +93,10 @@ function statusFacts(word: string, text: string): Fact[] {
     return [now, tipOn(status, words.statuses), service].filter(Boolean).join(' ');
   };
   return [
-    { name: 'status', value: status.text, say: ({ statuses }) => statuses.outcome[name] },
+    fact('status', status.text, ({ statuses }) => statuses.outcome[name]),
     moveOf(next),
-    { name: 'next', say: toDo },
-    { name: 'exit-code', value: String(EXITS[name]), say: name },
+    fact('next', '', toDo),
+    fact('exit-code', String(EXITS[name]), name),
   ];
 }
 
@@ -132,15 +120,15 @@ function messageReading(word: string, text: string): Meaning {
   const kind = advice.includes('denied') ? 'denied' : classOf(code);
   const isRefused = kind === 'rejected' || kind === 'denied';
   const isUnknown = isRefused && !row.isKnown && !isOutranked;
-  const facts: readonly Fact[] = [
-    { name: 'code', value: code },
+  const facts = [
+    fact('code', code),
     // In an NFS-e's XML the same numbers mean something else.
-    documentOf('nfe'),
-    { name: 'class', value: kind, say: ({ explain }) => explain.class[kind] },
-    { name: 'says', say: row.says },
+    fact('document', 'nfe', ({ document }) => document.kind.nfe),
+    fact('class', kind, ({ explain }) => explain.class[kind]),
+    fact('says', '', row.says),
     hintOf(hint),
-    row.isKnown || isRefused ? moveOf(next) : { name: 'move' },
-    { name: 'next', say: ({ statuses }) => (isUnknown ? statuses.now.rejected : '') },
+    row.isKnown || isRefused ? moveOf(next) : fact('move'),
+    fact('next', '', ({ statuses }) => (isUnknown ? statuses.now.rejected : '')),
     againOf(sendAgain, advice.length > 0 ? advice : undefined),
   ];
   return { kind: 'sefaz-code', facts };
@@ -152,16 +140,13 @@ function errorReading(code: string, message: string): Meaning {
   const isNational = /^E\d{4}$/.test(code);
   const verdict = serviceVerdict(message);
   const isThere = verdict?.sendAgain === 'no' && !verdict.advice.includes('nfse-look-up');
-  const facts: readonly Fact[] = [
-    { name: 'code', value: code },
-    { name: 'says', say: says },
+  const facts = [
+    fact('code', code),
+    fact('says', '', says),
     hintOf(hint),
     moveOf(next),
     isThere ? againOf('no', verdict.advice) : againOf(sendAgain),
-    {
-      name: 'note',
-      say: ({ explain: { note } }) => (isKnown ? note.reused : isNational ? note.national : note.municipal),
-    },
+    fact('note', '', ({ explain: { note } }) => note[isKnown ? 'reused' : isNational ? 'national' : 'municipal']),
   ];
   return { kind: isNational ? 'nfse-error' : 'municipal-error', facts };
 }
@@ -169,10 +154,7 @@ function errorReading(code: string, message: string): Meaning {
 function cfopFacts(word: string): Fact[] {
   const cfop = readCfop(word);
   if (cfop === null) return [];
-  return [
-    { name: 'cfop', value: cfop.code, say: cfop.says },
-    { name: 'way', value: cfop.digit, say: ({ document }) => document.cfop[cfop.digit] },
-  ];
+  return [fact('cfop', cfop.code, cfop.says), fact('way', cfop.digit, ({ document }) => document.cfop[cfop.digit])];
 }
 
 /** Of an exit's name, as scripts or pages have it, or of its code as the shell shows it: without leading zeros. */
@@ -182,8 +164,8 @@ function exitFacts(word: string, text = word): Fact[] {
   const exit = isSignal ? 'interrupted' : found;
   if (exit === undefined) return [];
   return [
-    { name: 'exit-code', value: /^\d+$/.test(word) ? word : String(EXITS[exit]), say: exit },
-    { name: 'when', say: ({ statuses }) => statuses.exit[exit] },
+    fact('exit-code', /^\d+$/.test(word) ? word : String(EXITS[exit]), exit),
+    fact('when', '', ({ statuses }) => statuses.exit[exit]),
   ];
 }
 
@@ -192,7 +174,7 @@ function httpFacts(word: string): Fact[] {
   if (!/^(40[134]|429|50[23])$/.test(word)) return [];
   const { exit } = faultOfStatus(Number(word), {}, { text: '', raw: null }, new Date(0));
   const say = process.getBuiltinModule('node:http').STATUS_CODES[word];
-  return [{ name: 'http', value: word, say }, ...exitFacts(exit)];
+  return [fact('http', word, say), ...exitFacts(exit)];
 }
 
 /** Every part of a key, as its model lays it out; a month that there is not, or that lies ahead, is told. */
@@ -211,27 +193,20 @@ function keyFacts(key: Key): Fact[] {
   };
   const issuerIn = ({ document }: Words) => `${issuer.kind.toUpperCase()} ${issuerText(key, document)}`;
   return [
-    { name: 'key', value: key.key, say: kind === 'nfe' ? key.key.replace(/.{4}(?=.)/g, '$& ') : '' },
-    ...(kind === 'nfe' ? [{ name: 'state', value: key.key.slice(0, 2), say: stateIn }] : []),
-    { name: 'month', value: month, say: monthIn },
-    { name: isSingle ? 'single' : 'issuer', value: issuer.value, say: issuerIn },
-    { name: 'model', value: model, say: ({ document }) => modelName || (model && document.emission('')) },
-    ...Object.entries(parts).map(([name, value]) => ({ name, value, say: says[name] })),
-    {
-      name: 'check-digit',
-      value: key.key.slice(-1),
-      say: ({ explain }) => (isRight ? explain.right : explain.wrong(rightDigit)),
-    },
-    { name: 'portal', value: portal },
+    fact('key', key.key, kind === 'nfe' ? key.key.replace(/.{4}(?=.)/g, '$& ') : ''),
+    ...(kind === 'nfe' ? [fact('state', key.key.slice(0, 2), stateIn)] : []),
+    fact('month', month, monthIn),
+    fact(isSingle ? 'single' : 'issuer', issuer.value, issuerIn),
+    fact('model', model, ({ document }) => modelName || (model && document.emission(''))),
+    ...Object.entries(parts).map(([name, value]) => fact(name, value, says[name])),
+    fact('check-digit', key.key.slice(-1), ({ explain }) => (isRight ? explain.right : explain.wrong(rightDigit))),
+    fact('portal', portal),
   ];
 }
 
 function idFacts(id: TaxId): Fact[] {
   const checkedIn = ({ document, explain }: Words) => (isRightTaxId(id) ? explain.right : document.wrongCheckDigit);
-  return [
-    { name: 'tax-id', value: id.value, say: formatTaxId(id) },
-    { name: 'check-digit', value: id.value.slice(-2), say: checkedIn },
-  ];
+  return [fact('tax-id', id.value, formatTaxId(id)), fact('check-digit', id.value.slice(-2), checkedIn)];
 }
 
 /** A protocol: who took it in, the state, the year, and what was counted. The receipt of a batch: the state before, and no year. */
@@ -251,10 +226,8 @@ function protocolFacts(number: string): Fact[] {
     state: placeOf(parts.state),
   };
   return [
-    { name: 'protocol', value: number },
-    ...Object.entries(parts).map(([name, part]) => {
-      return { name, value: name === 'year' ? `20${part}` : part, say: says[name] };
-    }),
-    { name: 'note', say: ({ explain }) => explain.note['by-key'] },
+    fact('protocol', number),
+    ...Object.entries(parts).map(([name, part]) => fact(name, name === 'year' ? `20${part}` : part, says[name])),
+    fact('note', '', ({ explain }) => explain.note['by-key']),
   ];
 }

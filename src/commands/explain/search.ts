@@ -2,7 +2,7 @@ import { isThere } from '../../contract/messages.ts';
 import { folded } from '../../contract/values.ts';
 import type { Language } from '../../io.ts';
 import { lazy } from '../../lazy.ts';
-import type { Fact, Meaning } from './readings.ts';
+import { type Fact, fact, type Meaning } from './readings.ts';
 import { nameOf, type Value, valuesOf, wordsOf } from './terms.ts';
 
 /** The tables of facts, and where their rows say in Portuguese and in English what they are about. */
@@ -83,7 +83,7 @@ export async function meaningsBySearch(text: string): Promise<Meaning[]> {
   const hits = most * 2 < words.length ? [] : found.filter(({ queryTerms }) => queryTerms.length === most);
   const facts = hits.slice(0, MOST).flatMap(({ id, terms }) => hitOf(rows[id], terms));
   const left = String(hits.length - MOST);
-  const more: Fact = { name: 'more', value: left, say: ({ explain }) => explain.more(left) };
+  const more = fact('more', left, ({ explain }) => explain.more(left));
   return hits.length === 0 ? [] : [{ kind: 'search', facts: hits.length > MOST ? [...facts, more] : facts }];
 }
 
@@ -99,5 +99,5 @@ function hitOf(entry: Entry | undefined, terms: readonly string[]): Fact[] {
   const values = kind === 'field' ? valuesOf(row).filter((value) => hitsIn(value) > 0) : [];
   const [best] = values.sort((one, other) => hitsIn(other) - hitsIn(one));
   const say = (text: string, lang: Language) => (best ? `${text}: ${best.value} \u2013 ${best.says[lang]}` : text);
-  return [{ name: `${kind}.${name}`, value: name, say: { pt: say(pt, 'pt'), en: say(en, 'en') } }];
+  return [fact(`${kind}.${name}`, name, { pt: say(pt, 'pt'), en: say(en, 'en') })];
 }

@@ -1,9 +1,8 @@
 import type { Kind } from '../../contract/statuses.ts';
 import { folded } from '../../contract/values.ts';
-import type { Language } from '../../io.ts';
 import { lazy } from '../../lazy.ts';
 import { WORDS, type Words } from '../../words/index.ts';
-import type { Fact, Meaning } from './readings.ts';
+import { fact, type Meaning } from './readings.ts';
 
 type Row = readonly string[];
 
@@ -40,22 +39,17 @@ export function meaningsOfTerm(text: string): {
   return { meanings, unknown: rows.length > 0 ? wanted.filter((word) => !isKnown(word)) : [] };
 }
 
-/** The rows by each of their names, made once. */
-let byName: Map<string, Row[]> | undefined;
+/** The words of each name that a row has; made once. */
+let names: readonly (readonly [row: Row, names: readonly string[]])[] | undefined;
 
 function rowsOf(words: readonly string[]): readonly Row[] {
-  byName ??= new Map();
-  if (byName.size === 0) {
-    for (const row of lazy.fields()) {
-      const path = nameOf(row);
-      const names = [path, path.replace(/^.*\./, ''), ...path.split(', '), ...Object.values(WORDS).map(labelOf(path))];
-      for (const name of new Set(names.map((one) => wordsOf(one).join(' ')))) {
-        byName.set(name, [...(byName.get(name) ?? []), row]);
-      }
-    }
-    byName.delete('');
-  }
-  return byName.get(words.join(' ')) ?? [];
+  names ??= lazy.fields().map((row) => {
+    const path = nameOf(row);
+    const all = [path, path.replace(/^.*\./, ''), ...path.split(', '), ...Object.values(WORDS).map(labelOf(path))];
+    return [row, all.map((name) => wordsOf(name).join(' '))];
+  });
+  const wanted = words.join(' ');
+  return names.flatMap(([row, all]) => (wanted !== '' && all.includes(wanted) ? [row] : []));
 }
 
 /** The code, path or term that a row is about. */
@@ -74,26 +68,23 @@ function labelOf(path: string) {
 function meaningOf(row: Row, values: readonly Value[]): Meaning {
   const [, documents = '', pt = '', en = ''] = row;
   const kindsIn = ({ document }: Words) => documents.replace(/nfs?e/g, (kind) => document.kind[kind as Kind]);
-  const facts: readonly Fact[] = [
-    { name: 'field', value: nameOf(row), say: labelOf(nameOf(row)) },
-    { name: 'document', value: documents, say: (words) => kindsIn(words).replace(',', ', ') },
-    { name: 'says', say: { pt, en } },
-    ...values.map(({ value, says }) => ({ name: `value.${value}`, value, say: says })),
+  const facts = [
+    fact('field', nameOf(row), labelOf(nameOf(row))),
+    fact('document', documents, (words) => kindsIn(words).replace(',', ', ')),
+    fact('says', '', { pt, en }),
+    ...values.map(({ value, says }) => fact(`value.${value}`, value, says)),
   ];
   return { kind: 'field', facts };
 }
 
 /** A value of a field, several that mean the same, or a range. */
-export interface Value {
-  readonly value: string;
-  readonly says: Readonly<Record<Language, string>>;
-}
+export type Value = ReturnType<typeof valuesOf>[number];
 
 /** `9=sem ocorrência de transporte/no transport`, `0–889 empresa/company`, `2 FS-IA`, `1 a/to 999999999`. */
 const VALUE = /^((?:\d[\dx]*(?:[\u2013,]\s?)?)+|[A-Z](?==)|)[= ]*(.*)$/;
 
 /** The values in the last column but two of `fields.tsv`, parted by semicolons; the languages are parted by a slash. */
-export function valuesOf([, , , , values = '']: Row): Value[] {
+export function valuesOf([, , , , values = '']: Row) {
   return values.split('; ').map((text) => {
     const [, value = '', says = ''] = VALUE.exec(text.replace(' a/to ', '\u2013')) ?? [];
     const [, pt = says, en = says] = /^(.*)\/(.*)$/.exec(says) ?? [];
