@@ -13,19 +13,20 @@ const CODE = '0*([1-9]\\d\\d|1[0-2]\\d\\d)';
 const IN_FIELD = new RegExp(`^[^\\d]*${CODE}(?:[.,]0+)?(?![\\da-z]|[.,]\\d)`);
 /** The words before a code, and what stands behind it: `[539] …`, `Rejeição 539: …`, `539 - …`, `778 Rejeição: …`. */
 const HEAD = new RegExp(
-  `^\\W*(?:(?:rejei\\w*|denega\\w*|cod\\w*|sefaz|retorno|status|motivo|(erro))\\W*)*${CODE}(?:\\s*(?:[:)\\]]|[\u2010-\u2015.-](?!\\d)|$)|\\s+rejei)`,
+  `^\\W*(?:(?:rejei\\w*|denega\\w*|cod\\w*|da|sefaz|retorno|status|motivo|(erro))\\W*)*${CODE}(?:\\s*(?:[:)\\]]|[\u2010-\u2015.-](?!\\d)|$)|\\s+rejei)`,
 );
 /** `Rejeição 539 duplicidade`, and anywhere `cStat 539`; `Rejeição: 100 itens sem NCM` has none. */
 const NAMED = new RegExp(`(?:^\\W*rejei\\w+ |\\bc?stat\\W*)${CODE}(?![\\da-z]|[.,-]\\d)`);
 /** What HTTP says is no code of SEFAZ: `503 - Service Unavailable`, `Erro 502: …`. */
 const HTTP =
-  /\bhttp|\b(?:service unavailable|bad gateway|gateway time-?out|internal server error|not found|forbidden|unauthorized|bad request|too many requests)\b/;
+  /\bhttp(?!s?:\/\/)|\b(?:service unavailable|bad gateway|gateway time-?out|internal server error|not found|forbidden|unauthorized|bad request|too many requests)\b/;
 
 /** The SEFAZ code in a field that holds one, or else in the message; empty where there is none. */
 export function codeIn(field: string, message = ''): string {
   const [inField, words] = [folded(field), folded(message)];
-  const code = HTTP.test(inField) ? undefined : IN_FIELD.exec(inField)?.[1];
-  if (code !== undefined || HTTP.test(words)) return code ?? '';
+  if (HTTP.test(inField) || (HTTP.test(words) && !/rejei/.test(words))) return '';
+  const code = IN_FIELD.exec(inField)?.[1];
+  if (code !== undefined) return code;
   const [, error, head] = HEAD.exec(words) ?? [];
   return (error && /^50[0-4]$/.test(head ?? '') ? undefined : head) ?? NAMED.exec(words)?.[1] ?? '';
 }
@@ -35,8 +36,8 @@ export type CodeRow = ReturnType<typeof rowOf>;
 
 const AGAIN: Readonly<Record<string, SendAgain>> = { same: 'yes', 'other-number': 'other-number', no: 'no' };
 
-function rowOf(code: string, rows: readonly (readonly string[])[]) {
-  const row = rows.find(([known]) => known === code);
+function rowOf(code: string, table: typeof lazy.sefazCodes) {
+  const row = code === '' ? undefined : table().find(([known]) => known === code);
   const [, again = '', party, saysPt = '', doPt = '', saysEn = '', doEn = ''] = row ?? [];
   return {
     isKnown: row !== undefined,
@@ -48,9 +49,9 @@ function rowOf(code: string, rows: readonly (readonly string[])[]) {
   };
 }
 
-export const sefazRow = (code: string) => rowOf(code, lazy.sefazCodes());
+export const sefazRow = (code: string) => rowOf(code, lazy.sefazCodes);
 /** Of an error of the national NFS-e (`E0014`). */
-export const nfseRow = (code: string) => rowOf(code, lazy.nfseCodes());
+export const nfseRow = (code: string) => rowOf(code, lazy.nfseCodes);
 
 /** The class of a code by its number alone. */
 export function classOf(code: string): CodeClass {

@@ -50,8 +50,8 @@ function goods(code: StatusCode, receipt: string, linkBase: string): object {
   const other = accessKey(receipt, serie, numero, ' of the document that was there first');
   const asked = errorIn(receipt);
   const twice = `Duplicidade de NF-e, com diferença na Chave de Acesso [chNFe: ${other}]`;
-  const said = asked === '' ? twice : saysOf(lazy.sefazCodes(), asked);
-  return { ...head, sefaz: { codigo: asked || '539', mensagem: `Rejeição: ${said}` } };
+  const mensagem = asked === '' ? twice : saysOf(lazy.sefazCodes(), asked);
+  return { ...head, sefaz: { codigo: asked || '539', mensagem: `Rejeição: ${mensagem}` } };
 }
 
 /** Of every issued document (`service.md`, section 2.4). */

@@ -78,6 +78,9 @@ nfse 010||NFS-e não cancelada|contradicts
 nfe 900||Erro 503: serviço indisponível|look-up
 nfe 900||503 - Service Unavailable|look-up
 nfe 900|HTTP 502|Bad Gateway|look-up
+nfe 900|503|Service Unavailable|look-up
+nfe 900||Rejeição 395: endereço https://x.y não é o da UF|row
+nfe 900||Código da rejeição: 539|row
 nfe 900|0|Erro ao transmitir|look-up
 nfe 900||NF-e não consta na base [chNFe: ${KEY}]|look-up
 nfe 900|1290|Rejeição: x [${KEY}]|exists
