@@ -20,23 +20,15 @@ export function message(whole: LookupRecord, io: Io, { baseUrl }: { readonly bas
   const field = (name: keyof typeof document.field, value = safe(textAt(answer, `data.${name}`))) => {
     return { label: document.field[name], value };
   };
-  const situation = situationOf(found, io.words, status?.name);
-  const city =
-    kind === 'nfse' && verdict === null && status?.name !== 'issuing' ? 'data.retorno-municipio.mensagem' : '';
+  // Of a status that nobody knows, what the service says is all there is to tell.
+  const situation = status === null ? safe(textAt(answer, 'status')) : situationOf(found, io.words, status.name);
+  const isRefused = status?.name === 'rejected' && verdict !== null && isRefusal(verdict);
+  const city = kind === 'nfse' && verdict === null ? safe(textAt(answer, 'data.retorno-municipio.mensagem')) : '';
   const entries = [
     field('sefaz.data-emissao', date),
-    // Of a status that nobody knows, what the service says is all there is to tell.
-    {
-      label: document.status,
-      value:
-        status === null
-          ? safe(textAt(answer, 'status'))
-          : verdict && status.name === 'rejected' && isRefusal(verdict)
-            ? `${situation} – ${document.noValue}`
-            : situation,
-    },
+    { label: document.status, value: isRefused ? `${situation} – ${document.noValue}` : situation },
     { label: document.description, value: status ? '' : safe(textAt(answer, 'descricao')) },
-    { label: document.group['retorno-municipio'], value: city && safe(textAt(answer, city)) },
+    { label: document.group['retorno-municipio'], value: city },
     ...adviceEntries(found, io, 'customer'),
     ...KEYS.map((name) => field(name)),
     field('sefaz.protocolo'),

@@ -90,17 +90,12 @@ export function adviceEntries(record: LookupRecord, io: Io, reader: Reader, emph
   const { document, statuses } = io.words;
   const advice = adviceOn(record, io, reader);
   const isWaiting = record.kind === 'nfse' && record.verdict === null && record.status?.name === 'issuing';
+  // A message has what a municipality says under its name.
+  const reason = isWaiting && reader === 'customer' ? '' : advice.reason.filter(Boolean).join(' – ');
   return [
     { label: document.whoActs, value: moveText(record, advice, statuses, reader, emphasis) },
     { label: document.hint, value: advice.hint },
-    {
-      label: !isWaiting
-        ? document.reason
-        : reader === 'user'
-          ? document.field['retorno-municipio.mensagem']
-          : document.group['retorno-municipio'],
-      value: advice.reason.filter(Boolean).join(' – ').trim(),
-    },
+    { label: isWaiting ? document.field['retorno-municipio.mensagem'] : document.reason, value: reason.trim() },
     ...advice.keys.map((key) => ({ label: document.recordedKey, value: key })),
     { label: document.portal, value: advice.portal },
   ];
