@@ -152,7 +152,7 @@ const NO_ERROR =
 const SERVICE_CODE = /^\W*(?!(?:rps|dps|nfs?e?)\d)([a-z]{1,3}-?\d+\b|\d{3,5}(?=\s*[-\u2010-\u2015]))(?!\W*alerta)/;
 /** `Read timed out`, `Erro de comunicação`, `sistema fora do ar`, `java.net.SocketTimeoutException`, `Erro 503`. */
 const LOST =
-  /time[ -]?out|timed out|\btempo (?:limite|excedido)|\bexcedid|\besgotad|\bcomunicacao|\bconexao|\bconectar|\bconnect|\bindisponive|\bunavailable|\bfora do ar|\bmanutencao|\bsem resposta|\bnao respond|exception|\berro interno|\binternal (?:server )?error|\binesperad|\bnao catalogad|object reference|\bgateway\b|\b(?:https?\S*|erro|error|status|code)\W*50[0-4]\b|^\W*50[0-4]\W*$/;
+  /time[ -]?out|timed out|\btempo (?:limite|excedido)|\bexcedid|\besgotad|\bcomunicacao|\bconexao|\bconectar|\bconnect|\bindisponive|\bunavailable|\bfora do ar|\bmanutencao|\bsem resposta|\bnao respond|exception|\berro interno|\binternal (?:server )?error|\binesperad|\bnao catalogad|object reference|\bgateway\b|\b(?:https?[/\d.]*|erro|error|status|code)\W*50[0-4]\b|^\W*50[0-4]\W*$/;
 /** `Este RPS não foi enviado à nossa base`, `RPS não localizado na base`. */
 const NOT_SENT = /\brps (?:\S+ ){0,4}?nao (?:foi )?enviad|\bnao (?:foi )?localizad\w* (?:\S+ )?(?:\S+ )?base\b/;
 /** `aguarda processamento`, `em processamento`, `na fila`, `ainda não processado`. */

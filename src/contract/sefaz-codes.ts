@@ -13,7 +13,7 @@ const CODE = '0*([1-9]\\d\\d|1[0-2]\\d\\d)';
 const IN_FIELD = new RegExp(`^[^\\d]*${CODE}(?:[.,]0+)?(?![\\da-z]|[.,]\\d)`);
 /** The words before a code, and what stands behind it: `[539] …`, `Rejeição 539: …`, `539 - …`, `778 Rejeição: …`. */
 const HEAD = new RegExp(
-  `^\\W*(?:(?:rejei\\w*|denega\\w*|cod\\w*|da|sefaz|retorno|status|motivo|(erro))\\W*)*${CODE}(?:\\s*(?:[:)\\]]|[\u2010-\u2015.-](?!\\d)|$)|\\s+rejei)`,
+  `^\\W*(?:(?:rejei[a-z]*|denega[a-z]*|cod[a-z]*|da|sefaz|retorno|status|motivo|(erro))(?![a-z])[^a-z\\d]*)*${CODE}(?:\\s*(?:[:)\\]]|[\u2010-\u2015.-](?!\\d)|$)|\\s+rejei)`,
 );
 /** `Rejeição 539 duplicidade`, and anywhere `cStat 539`; `Rejeição: 100 itens sem NCM` has none. */
 const NAMED = new RegExp(`(?:^\\W*rejei\\w+ |\\bc?stat\\W*)${CODE}(?![\\da-z]|[.,-]\\d)`);
