@@ -93,11 +93,11 @@ export async function lastOf<Kept>(
         io.signal.throwIfAborted();
         reading.records += 1;
         reading.bytes += bytes.length + 1;
+        if (reading.records === SAMPLE && isTooLarge(kept.values, reading)) await warn(io.words.report.mayNotFit, io);
         if (number % 1000 === 0) {
           checkRoom(kept.values.length);
           await reading.tell?.();
         }
-        if (reading.records === SAMPLE && isTooLarge(kept.values, reading)) await warn(io.words.report.mayNotFit, io);
         if (record === null) await warn(io.words.report.torn(name, number), io);
         else kept.add(record, () => keep(record, text));
       }
