@@ -80,12 +80,18 @@ export function listPath(typed: string, option: string, before?: string): string
   return before === undefined ? name(typed, option) : refuse((usage) => usage.twice(option));
 }
 
+/** No path of an answer is nearly as long, in characters. */
+const LONGEST_PATH = 500;
+
 /** Paths of fields of answers, members of the envelope (`service.md`, section 2.1), and columns of `csv`; any other leads nowhere. */
 export function fields(kind: Kind): Reader<readonly string[]> {
   return (typed, option, before = []) => {
     const path = name(typed, option);
-    // jq and JavaScript write positions in brackets, JSONPath begins with `$`.
-    const inDots = path.replace(/\[["']?([^\]"']*)["']?\]/g, (_, key) => `.${key || 0}`).replace(/^\$?\./, '');
+    if (path.length > LONGEST_PATH) refuse((usage) => usage.unknownField(`${path.slice(0, LONGEST_PATH)}…`, null));
+    // jq and JavaScript write positions in brackets, JSONPath begins with `$`, JSON Pointer and XPath have slashes.
+    const inDots = path
+      .replace(/\[["']?([^\]"']*)["']?\]|->|\//g, (_, key) => `.${key === '' ? 0 : (key ?? '')}`)
+      .replace(/^\$?\.+/, '');
     const dotted = inDots.replace(/\.\*(?=\.|$)/g, '.0');
     const isMember = /^(?:status|descricao|data)(?:\.|$)/.test(path) && dotted === path;
     if (!isMember && ownColumn(path) === undefined) {

@@ -39,7 +39,7 @@ export async function printChecks(checks: readonly Check[], exitCode: number, fo
     return [shown, step[name], ms === null ? finding : `${finding} (${ms} ms)`];
   });
   const lines = format === 'table' ? await grid(null, rows, io.out) : rows.map((row) => row.join('\t'));
-  const title = `# recibo doctor: exit ${exitCode}\n`;
+  const title = `# recibo doctor: ${io.words.batch.exit(exitCode)}\n`;
   const text = format === 'markdown' ? [title, ...tableOf(head, '---', rows)].join('') : `${lines.join('\n')}\n`;
   await io.out.write(text);
   const [first, ...others] = checks.filter((check) => check.verdict === 'failure');

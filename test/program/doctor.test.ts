@@ -156,7 +156,7 @@ test('the format is by the terminal, or can be chosen', async () => {
   // For the summary of a job.
   const summary = await run(['doctor', '-o', 'markdown', '--lang', 'pt'], { env, terminal: 80 });
   expect(summary.stdout).toMatch(
-    /^# recibo doctor: exit 78\n\n\| Resultado \| Passo \| .*\|\n\|(---\|){3}\n\| ✔ ok \| /,
+    /^# recibo doctor: saída 78\n\n\| Resultado \| Passo \| .*\|\n\|(---\|){3}\n\| ✔ ok \| /,
   );
   expect(summary.stdout).toContain('\n| ✖ falha | Token | falta o token');
   expect(summary.stdout).not.toContain('\u001b');

@@ -135,7 +135,7 @@ export async function askProfiles(question: Question, printer: Printer): Promise
   const mayKnow = ended.filter(({ record }) => record.outcome !== 'token-refused');
   const end = mayKnow.find(isFault) ?? mayKnow[0] ?? ended[0];
   await tellFaults(ended, end, io);
-  const asked = io.words.settings.profilesAsked(ended.length);
+  const asked = io.words.settings.profilesAsked(ended.filter(({ target }) => target !== null).length);
   if (end?.target) {
     const { service, origin } = end.target;
     const exit = await show(end.record, { service, origin: { ...origin, asked } }, printer);
