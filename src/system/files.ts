@@ -80,17 +80,16 @@ export async function writeFile(
 
 /** Pieces of a text joined to chunks, between which whatever waits gets its turn. @throws the signal's reason */
 export async function* inChunks(pieces: Iterable<string | Uint8Array>, signal?: AbortSignal) {
-  let texts = '';
+  let text = '';
   for (const piece of pieces) {
-    if (typeof piece === 'string') texts += piece;
-    if (texts.length < CHUNK && typeof piece === 'string') continue;
+    if (typeof piece === 'string') text += piece;
+    if (typeof piece === 'string' && text.length < CHUNK) continue;
     await new Promise(setImmediate);
     signal?.throwIfAborted();
-    if (texts !== '') yield texts;
-    texts = '';
-    if (typeof piece !== 'string') yield piece;
+    yield* typeof piece === 'string' ? [text] : [text, piece];
+    text = '';
   }
-  if (texts !== '') yield texts;
+  yield text;
 }
 
 /** Some folders of a network cannot say that the disk holds what was written. */
@@ -183,10 +182,6 @@ async function* plainOf(chunks: AsyncIterable<Buffer>, name: string): AsyncGener
  */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, longest: number) {
   let [begun, length]: [Buffer[], number] = [[], 0];
-  const keep = (bytes: Buffer) => {
-    if (length < longest) begun.push(bytes);
-    length += bytes.length;
-  };
   const line = (isWhole: boolean) => {
     const bytes = Buffer.concat(begun).subarray(0, longest);
     [begun, length] = [[], 0];
@@ -194,13 +189,14 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>, longest: number) {
   };
   for await (const chunk of chunks) {
     const lines: ReturnType<typeof line>[] = [];
-    let start = 0;
-    for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
-      keep(chunk.subarray(start, end));
+    for (let [start, end] = [0, 0]; start < chunk.length; start = end + 1) {
+      end = chunk.indexOf('\n', start);
+      const part = chunk.subarray(start, end === -1 ? undefined : end);
+      if (length < longest) begun.push(part);
+      length += part.length;
+      if (end === -1) break;
       lines.push(line(true));
-      start = end + 1;
     }
-    if (start < chunk.length) keep(chunk.subarray(start));
     yield lines;
   }
   if (length > 0) yield [line(false)];

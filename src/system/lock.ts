@@ -36,11 +36,9 @@ export async function lock(path: string, watch: Watch): Promise<Lock> {
   const holder = `recibo ${process.pid} ${place()} ${crypto.randomUUID()} `;
   const isHeld = () => look(file)?.startsWith(holder) === true;
   const beat = () => isHeld() && fs.writeFileSync(file, holder + crypto.randomUUID(), { flag: 'r+' });
-  try {
-    await take(file, holder, path, watch);
-  } catch (error) {
+  await take(file, holder, path, watch).catch((error) => {
     throw unwritable(file, error);
-  }
+  });
   // What fails is told by the next check.
   const timer = setInterval(() => attempt(beat), BEAT_MS).unref();
   return {
@@ -94,24 +92,18 @@ function look(file: string): string | null {
 
 /** Watches a lock until its run is known to be gone; false where there is none any more, or another. @throws Failure `io` */
 async function isLeft(file: string, found: string | null, path: string, watch: Watch): Promise<boolean> {
-  const { pid, where } = readHolder(file, found);
+  const [match, pid, where] = HOLDER.exec(found ?? '') ?? [];
+  if (match === undefined) throw new Failure('io', (words) => words.files.noLock(file));
   if (where && where === place() && !isRunning(Number(pid))) return true;
   // Looks are counted, since a clock goes on while this run is stopped, perhaps together with the other.
   for (let ms = 0; ms < GONE_MS; ms += LOOK_MS) {
     await watch.clock.sleep(LOOK_MS, watch.signal);
     const now = look(file);
     if (now === null || (now !== found && watch.isBrief)) return false;
-    if (now !== found) throw new Failure('io', (words) => words.files.locked(path, readHolder(file, now).pid));
+    if (now !== found) throw new Failure('io', (words) => words.files.locked(path, HOLDER.exec(now)?.[1] ?? '?'));
     if (ms === 0) await watch.tell();
   }
   return true;
-}
-
-/** @throws Failure `io` for what is no lock */
-function readHolder(file: string, text: string | null) {
-  const [match, pid = '?', where] = HOLDER.exec(text ?? '') ?? [];
-  if (match === undefined) throw new Failure('io', (words) => words.files.noLock(file));
-  return { pid, where };
 }
 
 /** Whether there is such a process, whoever's. */

@@ -426,7 +426,7 @@ it('a disk that is full leaves whole lines only, is 74, and the run can go on', 
   expect(text()).toMatch(/\n$/);
   const kept = recordsIn(text()).length;
   expect(kept).toBeGreaterThan(0);
-  expect(done.stderr).toMatch(new RegExp(`^${kept} receipts? in `, 'm'));
+  expect(done.stderr).toMatch(new RegExp(`^recibo: ${kept} receipts? in `, 'm'));
   await run(['nfe', ...receipts.split(' '), '--out', out, '--resume'], { env: asking(service.baseUrl) });
   expect(receiptsIn()).toEqual(receipts.split(' '));
 });
