@@ -6,7 +6,7 @@ import { entriesIn, findColumn, sheetIn, type Tell } from './columns.ts';
 import { ahead } from './pieces.ts';
 import { type Entry, trimmed } from './receipt.ts';
 import type { Layout } from './tables.ts';
-import { kindOf, readText, type Text } from './texts.ts';
+import { kindOf, readText } from './texts.ts';
 
 /** Where the receipts of a run stand. */
 export interface ListOptions {
@@ -150,33 +150,20 @@ export class List {
     if (sheet !== undefined) refuse((usage) => usage.partnerMissing('--sheet', '.xlsx/.xls/.xlsb/.ods'));
     let bytes: Buffer[] | null = output === 'csv' && this.#isKept && tell !== null ? [] : null;
     const isNamed = column !== undefined || /\.[ct]sv$/i.test(name);
-    const text = await this.#text(
-      seen(chunks, (chunk) => bytes?.push(chunk)),
-      name,
-      isNamed,
-    );
-    const { rows, layout = null } = text;
-    if (rows === null) bytes = null;
-    if (rows === null) yield* listed(text, tell);
-    else {
-      const kept = bytes && layout && { ...layout, bytes };
-      yield* this.#entriesOf(rows, { sheet: null, xlsx: null, hasSheets: false, text: kept }, tell);
+    const decided = new AbortController();
+    const isLate = input === '-' ? this.io.clock.sleep(PATIENCE_MS, decided.signal).catch(() => undefined) : null;
+    const seen = passing(chunks, (chunk) => bytes?.push(chunk));
+    const { table, entries, leftovers } = await readText(seen, name, isNamed, isLate).finally(() => decided.abort());
+    if (table === null) {
+      bytes = null;
+      yield* listed(entries, tell);
+    } else {
+      const text = bytes && { ...table.layout, bytes };
+      yield* this.#entriesOf(table.rows, { sheet: null, xlsx: null, hasSheets: false, text }, tell);
     }
-    const { comments, wordless } = text.leftovers;
+    const { comments, wordless } = leftovers;
     if (comments > 0) await tell?.(({ batch }) => batch.comments(comments));
     if (wordless > 0) await tell?.(({ batch }) => batch.wordless(wordless));
-  }
-
-  async #text(chunks: AsyncIterable<Buffer>, name: string, isNamed: boolean): Promise<Text> {
-    const { input } = this.options;
-    if (input !== '-') return readText(chunks, name, isNamed, null);
-    const decided = new AbortController();
-    const isLate = this.io.clock.sleep(PATIENCE_MS, decided.signal).catch(() => undefined);
-    try {
-      return await readText(chunks, name, isNamed, isLate);
-    } finally {
-      decided.abort();
-    }
   }
 
   async *#entriesOf(rows: AsyncIterable<Row[]>, source: Source, tell: Tell | null): AsyncGenerator<Entry[]> {
@@ -211,17 +198,17 @@ async function* piece<T>(one: T): AsyncGenerator<T> {
   yield one;
 }
 
-async function* seen<T>(pieces: AsyncIterable<T>, see: (piece: T) => void): AsyncGenerator<T> {
-  for await (const piece of pieces) {
-    see(piece);
-    yield piece;
+async function* passing<T>(pieces: AsyncIterable<T>, see: (piece: T) => void): AsyncGenerator<T> {
+  for await (const one of pieces) {
+    see(one);
+    yield one;
   }
 }
 
 /** The receipts of a list that is no table. */
-async function* listed({ entries }: Text, tell: Tell | null): AsyncGenerator<Entry[]> {
+async function* listed(entries: AsyncIterable<Entry[]>, tell: Tell | null): AsyncGenerator<Entry[]> {
   let count = 0;
-  for await (const some of entries ?? []) {
+  for await (const some of entries) {
     count += some.length;
     yield some;
   }

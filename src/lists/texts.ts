@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
 import { textLines } from '../system/files.ts';
-import type { Row } from '../workbooks/read.ts';
 import { isReceipts, withoutMarks, withoutSender, wordsIn } from './chats.ts';
 import { ahead, each } from './pieces.ts';
 import { begun, type Entry, isLikely, LONGEST, trimmed } from './receipt.ts';
@@ -27,15 +26,6 @@ interface Leftovers {
   wordless: number;
 }
 
-/** A text as it is read: a table, or the receipts of its lines or of records. */
-export interface Text {
-  readonly rows: AsyncGenerator<Row[]> | null;
-  readonly layout?: Layout;
-  readonly entries: AsyncGenerator<Entry[]> | null;
-  /** Whole once all is read. */
-  readonly leftovers: Leftovers;
-}
-
 /** By how a file begins; undefined for a text that may be a list. */
 export function kindOf(start: Buffer | undefined) {
   const [first, second] = start ?? [];
@@ -46,7 +36,8 @@ export function kindOf(start: Buffer | undefined) {
 }
 
 /**
- * Reads a text. @param isNamed whether it is known to be a table
+ * Reads a text: a table, else the receipts of its lines or of records; its leftovers are whole once all is read.
+ * @param isNamed whether it is known to be a table
  * @param isLate what ends the waiting for more of its first lines, where they come from a pipe
  * @throws Failure `io` of what is no list
  */
@@ -55,19 +46,20 @@ export async function readText(
   name: string,
   isNamed: boolean,
   isLate: Promise<void> | null,
-): Promise<Text> {
+) {
   const leftovers = { comments: 0, wordless: 0 };
   const isEnough = (pieces: readonly (readonly Buffer[])[]) =>
     pieces.reduce((sum, lines) => sum + lines.filter(({ length }) => length > 0).length, 0) >= FIRST;
   const [pieces, lines] = await ahead(bytesOf(chunks, name, isNamed ? null : leftovers), isEnough, isLate);
   const first = pieces.flat().map(contentOf).filter(Boolean).slice(0, FIRST);
   const [line = ''] = first;
-  if (recordedReceipt(line) !== null) return { rows: null, entries: recordEntries(lines), leftovers };
+  if (recordedReceipt(line) !== null) return { table: null, entries: recordEntries(lines), leftovers };
   if (/^[[{]\s*(["{[\]}]|[\d.]+,|$)/.test(line)) throw new Failure('io', ({ files }) => files.noList(name, 'json'));
   const plain = isNamed ? first : first.map(withoutSender);
-  if (!isNamed && !isTable(plain, isReceipts)) return { rows: null, entries: lineEntries(lines, leftovers), leftovers };
+  if (!isNamed && !isTable(plain, isReceipts))
+    return { table: null, entries: lineEntries(lines, leftovers), leftovers };
   const layout = { separator: separatorOf(plain), isNamed };
-  return { rows: rowsIn(textsOf(lines, layout), layout.separator, name), layout, entries: null, leftovers };
+  return { table: { layout, rows: rowsIn(textsOf(lines, layout), layout.separator, name) }, leftovers };
 }
 
 /** The lines of a text. @param leftovers counts comments, which a table of its own may not have */
@@ -77,7 +69,11 @@ async function* bytesOf(chunks: AsyncIterable<Buffer>, name: string, leftovers: 
     for (const { bytes } of lines) {
       const isLeft = leftovers !== null && isComment(bytes.toString('utf8', 0, LONGEST_MARGIN), { isNamed: false });
       if (isLeft) leftovers.comments += Number(isLikely(bytes.toString('latin1')));
-      else found.push(bytes.at(-1) === 0x1a ? withoutEnd(bytes) : bytes);
+      // CP/M filled the last block of a file with 0x1A.
+      else
+        found.push(
+          bytes.subarray(0, bytes.at(-1) === 0x1a ? bytes.findLastIndex((byte) => byte !== 0x1a) + 1 : undefined),
+        );
     }
     yield found;
   }
@@ -85,13 +81,6 @@ async function* bytesOf(chunks: AsyncIterable<Buffer>, name: string, leftovers: 
 
 /** So far a comment may be indented, in bytes. */
 const LONGEST_MARGIN = 80;
-
-/** CP/M filled the last block of a file with 0x1A. */
-function withoutEnd(bytes: Buffer): Buffer {
-  let end = bytes.length;
-  while (bytes[end - 1] === 0x1a) end -= 1;
-  return bytes.subarray(0, end);
-}
 
 /** A line without blanks. What is not UTF-8 becomes U+FFFD, which no receipt may have. */
 function contentOf(line: Buffer): string {

@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer';
-import { type CellObject, read, SSF, utils, type WorkBook } from '@e965/xlsx';
+import { type CellObject, CFB, type DenseWorkSheet, read, SSF, utils, type WorkBook } from '@e965/xlsx';
 import { Failure } from '../failure.ts';
 import { Archive, MOST_PACKED } from './archive.ts';
 import { type Contents, contentsOf } from './contents.ts';
 import { markMarkup, unmarked } from './marks.ts';
-import { stored } from './stored.ts';
 
 /** A cell of a table; of a text always a string. A string or a number stands for itself. */
 export type Cell = string | number | SheetCell | null | undefined;
@@ -38,13 +37,12 @@ export interface Sheet {
 /** What is read: formats of numbers and hidden rows too; numbers as they are stored, and texts of HTML as they stand there. */
 const READING = {
   dense: true,
+  raw: true,
   cellNF: true,
   cellStyles: true,
-  cellDates: false,
   cellFormula: false,
   cellHTML: false,
   cellText: false,
-  raw: true,
 } as const;
 
 /**
@@ -98,49 +96,41 @@ function markupIn(bytes: Buffer): string {
   return markMarkup(text);
 }
 
-async function readZip(archive: Archive, bytes: Buffer) {
-  const { contents, workbook } = await readContents(archive, Infinity);
-  const isMissing = ({ SheetNames, Sheets, Workbook }: WorkBook) =>
-    SheetNames.some((name, at) => Sheets[name] === undefined && contents.totals?.get(idOf(Workbook, at)) !== null);
-  // SheetJS leaves out a sheet that names texts which the workbook does not hold.
-  const held = (workbook as { Strings?: unknown[] }).Strings?.length ?? 0;
-  const whole = isMissing(workbook) ? (await readContents(archive, held)).workbook : workbook;
-  if (isMissing(whole)) throw new Error('a sheet is missing');
-  return { sheets: sheetsOf(whole, contents.totals), xlsx: contents.isXlsx ? bytes : null };
-}
-
 /** @param held how many texts there are for cells that name them */
-async function readContents(archive: Archive, held: number) {
-  const { parts, ...contents } = await contentsOf(archive, held);
-  const zip = stored(parts);
+async function readZip(
+  archive: Archive,
+  bytes: Buffer,
+  held = Infinity,
+): Promise<{ sheets: Sheet[]; xlsx: Buffer | null }> {
+  const { parts, totals, isXlsx } = await contentsOf(archive, held);
+  const container = CFB.utils.cfb_new();
+  for (const [name, content] of parts) CFB.utils.cfb_add(container, `/${name}`, Buffer.from(content));
   parts.clear();
-  return { contents, workbook: readQuietly(zip) };
+  const workbook = readQuietly(CFB.write(container, { type: 'buffer', fileType: 'zip' }));
+  const { SheetNames, Sheets, Strings = [] } = workbook as WorkBook & { Strings?: unknown[] };
+  const isWhole = SheetNames.every(
+    (name, at) => Sheets[name] !== undefined || totals?.get(idOf(workbook, at)) === null,
+  );
+  if (isWhole) return { sheets: sheetsOf(workbook, totals), xlsx: isXlsx ? bytes : null };
+  if (held < Infinity) throw new Error('a sheet is missing');
+  // SheetJS leaves out a sheet that names texts which the workbook does not hold.
+  return readZip(archive, bytes, Strings.length);
 }
 
-interface SheetEntry {
-  readonly Hidden?: number;
-  readonly id?: string;
-}
-
-interface DenseSheet {
-  readonly '!data'?: (CellObject[] | undefined)[];
-  readonly '!rows'?: ({ readonly hidden?: boolean } | undefined)[];
-}
-
-const idOf = (book: WorkBook['Workbook'], at: number) => (book?.Sheets?.[at] as SheetEntry | undefined)?.id ?? '';
+const idOf = ({ Workbook }: WorkBook, at: number) => (Workbook?.Sheets?.[at] as { id?: string } | undefined)?.id ?? '';
 
 function sheetsOf(workbook: WorkBook, totals: Contents['totals']): Sheet[] {
   const { SheetNames, Sheets, Workbook } = workbook;
   const cellOf = cellReader(Workbook?.WBProps?.date1904 ?? false);
   if (SheetNames.length === 0) throw new Error('no sheets');
   return SheetNames.map((name, at) => {
-    const { '!data': data = [], '!rows': looks = [] } = (Sheets[name] ?? {}) as DenseSheet;
-    const isTotal = (number: number) => totals?.get(idOf(Workbook, at))?.has(number) ?? false;
-    if (data.length > MOST_ROWS || data.some((cells) => (cells?.length ?? 0) > MOST_COLUMNS)) throw new Error(name);
-    // A sparse array where rows are missing.
+    const { '!data': data = [], '!rows': looks = [] } = (Sheets[name] ?? {}) as Partial<DenseWorkSheet>;
+    const sums = totals?.get(idOf(workbook, at));
+    if (data.length > MOST_ROWS || data.some(({ length }) => length > MOST_COLUMNS)) throw new Error(name);
+    // Sparse arrays, where rows and cells are missing.
     const rows = Array.from(data, (cells = [], index): Row => {
-      const isHidden = looks[index]?.hidden ?? false;
-      return { number: index + 1, cells: Array.from(cells, cellOf), isHidden, isTotal: isTotal(index + 1) };
+      const [number, isHidden] = [index + 1, looks[index]?.hidden ?? false];
+      return { number, cells: Array.from(cells, cellOf), isHidden, isTotal: sums?.has(number) ?? false };
     });
     return { name, isHidden: (Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0, rows };
   });
