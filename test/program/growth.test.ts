@@ -5,7 +5,7 @@ import { temporaryFile } from '../support/folder.ts';
 import { asking, CANARY, run } from '../support/run.ts';
 import { startService } from '../support/service.ts';
 
-const SIGNS = ['0', 'O', '0O', '<', '[', '/', ' ', ';', 'A'];
+const SIGNS = ['0', 'O', '0O', '<', '[', '/', ' ', ';', 'A', '"\\'];
 /** A text four times as long takes four times the work where that grows straight, sixteen times where it grows with the square. */
 const [LENGTH, TIMES, MOST] = [200_000, 4, 9];
 /** In milliseconds of the processor: what takes less says nothing. */
