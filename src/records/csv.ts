@@ -31,14 +31,13 @@ export function csvBack(table: Table, answers: Answers, tellUtf8: () => void): I
   const mark = isUtf8Now || text.startsWith('\ufeff') ? '\ufeff' : '';
   // What is in Windows-1252 was decoded byte by byte, and goes back so, whatever it was.
   const encode = ({ own, added }: Line) => {
-    if (!isLatin) return `${own}${added}`;
-    return isUtf8Now ? `${lineText(own)}${added}` : Buffer.from(`${own}${toWindows(added)}`, 'latin1');
+    if (isUtf8Now) return `${isLatin ? lineText(own) : own}${added}`;
+    return isLatin ? Buffer.from(`${own}${toWindows(added)}`, 'latin1') : inUnicode(`${own}${added}`, encoding);
   };
-  if (isUtf8Now || encoding === 'utf-8' || isLatin) return pieces(mark, lines(), encode);
-  return pieces('', [{ own: mark, added: '' }, ...lines()], (line) => utf16(encode(line).toString(), encoding));
+  return pieces(isUtf8Now ? mark : inUnicode(mark, encoding), lines(), encode);
 }
 
-function* pieces<T>(mark: string, lines: Iterable<T>, encode: (line: T) => string | Uint8Array) {
+function* pieces<T>(mark: string | Uint8Array, lines: Iterable<T>, encode: (line: T) => string | Uint8Array) {
   yield mark;
   for (const line of lines) yield encode(line);
 }
@@ -127,8 +126,8 @@ function decoded(bytes: Buffer): { text: string; encoding: string } {
     : { text: bytes.toString('latin1'), encoding: 'windows-1252' };
 }
 
-function utf16(text: string, encoding: string): Uint8Array {
-  const bytes = Buffer.from(text, 'utf16le');
+function inUnicode(text: string, encoding: string): Uint8Array {
+  const bytes = Buffer.from(text, encoding.startsWith('utf-16') ? 'utf16le' : 'utf8');
   return encoding === 'utf-16be' ? bytes.swap16() : bytes;
 }
 
