@@ -2,6 +2,7 @@ import { folded } from '../contract/values.ts';
 import { refuse } from '../failure.ts';
 import type { Words } from '../words/index.ts';
 import type { Cell, Row, Sheet } from '../workbooks/read.ts';
+import { lettersOf } from '../workbooks/rows.ts';
 import { ahead } from './pieces.ts';
 import { begun, type Entry, type Flaw, isLikely, LONGEST, trimmed } from './receipt.ts';
 import { CUT, FIRST } from './tables.ts';
@@ -212,8 +213,4 @@ function bareText(cell: Cell): string {
 /** The same without blanks and punctuation. */
 export function plain(text: string): string {
   return bareText(text).replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-function lettersOf(index: number): string {
-  return (index < 26 ? '' : lettersOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 }
