@@ -88,7 +88,7 @@ function contentOf(line: Buffer): string {
 }
 
 /** What most lines of long lists are. */
-const WORD = /^[\w.-]*\d[\w.-]*$/;
+const WORD = /^(?=\D*\d)[\w.-]*$/;
 
 /** The receipts of a text or of a chat, one a line or several with commas between them. */
 async function* lineEntries(lines: AsyncIterable<readonly Buffer[]>, leftovers: Leftovers): AsyncGenerator<Entry[]> {

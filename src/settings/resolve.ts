@@ -134,7 +134,7 @@ export async function maskOf(typed: boolean | undefined, io: Io): Promise<Found<
 const folderOf = ({ settings }: Io) => dirname(resolve(settings.path));
 
 /** Whether a value is shown as a path: without a `/`, or in Base64, it may be the token itself, set in the wrong place. */
-export const isPath = (value: string) => /^[^+=]*[/\\][^+=]*$/.test(value);
+export const isPath = (value: string) => /[/\\]/.test(value) && !/[+=]/.test(value);
 
 /** The path of a token file. */
 export function tokenPath({ value, source }: Found, io: Io): string {

@@ -19,12 +19,8 @@ export interface Lock {
   free(): void;
 }
 
-export interface Watch extends Pick<Host, 'clock' | 'signal'> {
-  /** Called once another run is waited for. */
-  readonly tell: () => unknown;
-  /** Whether others hold the lock for a moment only, and are waited for. */
-  readonly isBrief: boolean;
-}
+/** How another run is waited for: `tell` is called once it is; one that holds the lock for a moment only (`isBrief`) to its end. */
+export type Watch = Pick<Host, 'clock' | 'signal'> & { readonly tell: () => unknown; readonly isBrief: boolean };
 
 /**
  * Keeps every other run from a file, on this machine, in another container or on another host that shares the folder: by
@@ -106,7 +102,6 @@ async function isLeft(file: string, found: string | null, path: string, watch: W
   return true;
 }
 
-/** Whether there is such a process, whoever's. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

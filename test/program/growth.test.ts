@@ -53,7 +53,8 @@ it.each(SIGNS.map((sign, at) => [sign, at] as const))('work grows no faster than
     records: (text) =>
       ask('report', temporaryFile(recordsOf(text)), '-o', turn('html', 'table', 'markdown', 'message')),
     page: (text) => answered(`<${text}`, '-v'),
-    list: (text) => ask('nfe', '-i', temporaryFile(`recibo\na${text}b\n${text}\n`, turn('list.csv', 'list.txt')), '-q'),
+    list: (text) =>
+      ask('nfe', '-i', temporaryFile(`recibo\na${text}b\n${text}!\n`, turn('list.csv', 'list.txt')), '-q'),
     receipt: (text) => ask('nfe', text, '-o', 'ndjson'),
     address: (text) => ask('nfe', '1', '--curl', '--base-url', `https://x.example/${text}`),
     option: (text) => ask('nfe', '1', `-v${text}`, `--${text}`),
@@ -61,7 +62,7 @@ it.each(SIGNS.map((sign, at) => [sign, at] as const))('work grows no faster than
     explain: (text) => ask('explain', turn(text, `Rejeição ${text}`)),
     setting: (text) => ask(...turn(['config', 'set', 'lang', text], ['help', text])),
     token: (text) => configured({ token: text }, 'nfe', text),
-    tokenFile: (text) => configured({ tokenFile: temporaryFile(text), token: undefined }),
+    tokenFile: (text) => configured({ tokenFile: turn(temporaryFile(text), `${text}=`), token: undefined }),
     baseUrl: (text) => configured({ baseUrl: `https://x.example/${text}` }, 'config', 'list'),
     key: (text) => configured({ [text]: '' }),
   };
