@@ -1,6 +1,6 @@
 import { type Json, textAt } from './json.ts';
 import { keysIn } from './keys.ts';
-import { type CodeRow, classOf, codeIn, nfseRow, type SendAgain, sefazRow } from './sefaz-codes.ts';
+import { type CodeRow, classOf, codeIn, LOST, nfseRow, type SendAgain, sefazRow } from './sefaz-codes.ts';
 import type { Kind, Party, Status } from './statuses.ts';
 import { folded } from './values.ts';
 
@@ -41,7 +41,7 @@ const NOTHING: Verdict = { code: '', next: 'issuer', sendAgain: null, advice: []
 // All patterns are of folded texts: no accents, small letters. Stems begin a word, unless said otherwise.
 
 /** `duplicidade`, `repetido`, `já existe`, `already`. */
-const TWICE = /\b(?:duplicid|duplicad|duplicate|repetid|ja exist|already\b|ja consta\b(?! como))/;
+const TWICE = /\b(?:duplicid|duplicad|duplicate|repetid|ja exist|already\b|ja constam?\b(?! como))/;
 /** `já foi emitida`, `já utilizado`, `já possui protocolo`, `já se encontra autorizada`. */
 const DONE =
   /\bja (?:(?:foi|foram|esta|estao|estava|se|encontra\w*|possu\w+|exist\w*|ha|havia|tem|tinha|sido|uma?|o|a|com|uso|anteriormente|previamente|devidamente) )*(?:(?:informad|convertid|utilizad|usad|cadastrad|emitid|enviad|transmitid|gerad|processad|autorizad|registrad|protocolad)|gerou\b|protocolo)/;
@@ -50,8 +50,13 @@ const OF_REFERENCE = /\breferenciad|informada na exporta|\[nocor/;
 /** `NF-e denegada`, `Uso Denegado`; that of a reference denies nothing. */
 const DENIED = /\bdeneg/;
 const REFERS = /\breferenci/;
-/** `NF-e não consta na base [chNFe: …]`: its key is of no document. */
-const NOT_THERE = /nao consta|nao existe|inexistente|nao (?:foi )?(?:encontrad|localizad)/;
+/** `NF-e não consta na base [chNFe: …]`, `chave … desconhecida`: its key is of no document. `NCM inexistente` says nothing of it. */
+const UNKNOWN =
+  'nao (?:(?:foi|foram|esta|se|ha) )*(?:consta|exist|encontr[a-z]*\\b(?! autoriz)|localizad|cadastrad|registrad|reconhecid|conhecid)[a-z]*|inexistente|desconhecid[ao]|not found|unknown|does not exist';
+const DOCUMENT = '\\b(?:nf-?e|nota|documento|chave|chnfe|key)\\b';
+const NOT_THERE = new RegExp(
+  `${DOCUMENT}(?:\\W|\\b(?:de|da|do|acesso|fiscal|eletronica|informad[ao]|consultad[ao]|no|numero|chave|chnfe|e|esta|is|[a-z]*\\d[a-z\\d]*)\\b)*(?:${UNKNOWN})|\\bnao (?:foi |ha )?(?:consta|existe|encontrad[ao]|localizad[ao])(?: (?:a|o|uma?|nenhuma?|na base|de dados|da sefaz))*? ${DOCUMENT}|\\bnenhuma? (?:nf-?e|nota|documento)\\b.*(?:encontr|localiz)`,
+);
 
 /** Codes that say nothing of what became of the document. */
 const OPEN = /^(?:103|105|999)$/;
@@ -115,9 +120,9 @@ export function verdictIn(json: Json, kind: Kind, { name }: Status): Verdict | n
   if (name === 'service-error') return onFailedLookup(textAt(json, 'data.erro'));
   if (name !== 'rejected' && name !== 'issued') return null;
   const field = textAt(json, 'data.sefaz.codigo');
-  // As nearly every one comes.
-  if (name === 'issued' && field === '100') return null;
   const message = textAt(json, 'data.sefaz.mensagem');
+  // As nearly every one comes.
+  if (name === 'issued' && field === '100' && !/deneg/i.test(message)) return null;
   return name === 'rejected' ? verdictOn(field, message) : onIssued(field, message);
 }
 
@@ -133,13 +138,15 @@ function onFailedLookup(message: string): Verdict | null {
 function onIssued(field: string, message: string): Verdict | null {
   const code = codeIn(field, message);
   const { hint, next } = sefazRow(code);
-  if (/^(?:120|150|172)$/.test(code)) return { ...NOTHING, code, hint, next };
   const advice = contradictionOfIssued(code, folded(message));
-  return advice && { ...telling('asker', advice), code };
+  if (advice) return { ...telling('asker', advice), code };
+  return /^(?:120|150|172)$/.test(code) ? { ...NOTHING, code, hint, next } : null;
 }
 
 function contradictionOfIssued(code: string, words: string): Advice | null {
-  if (isDenied(code, words) || classOf(code) === 'denied') return 'issued-but-denied';
+  const isOfOthers = REFERS.test(words) || classOf(code) === 'rejected';
+  if (isDenied(code, words) || classOf(code) === 'denied' || (DENIED.test(words) && !isOfOthers))
+    return 'issued-but-denied';
   if (CANCELLED.test(code)) return 'issued-but-cancelled';
   if (code === '217') return 'issued-but-unknown';
   return classOf(code) === 'rejected' && code !== '' ? 'issued-but-rejected' : null;
@@ -148,11 +155,14 @@ function contradictionOfIssued(code: string, words: string): Advice | null {
 /** `sem erros`, `nenhum erro`, `erro: 0`, `não foram encontrados erros`: no error. An alert is none either. */
 const NO_ERROR =
   /(?:\bsem|\bnenhum|\b0|\bnao (?:foram encontrados|houve|ha)) erros?\b|\berros?\W*(?:0\b|nenhum\b|nao (?:foram )?encontrados\b)/g;
-/** `E160`, `GW3000`, `(E-10)`, `1202 -`; `RPS7` is none. */
-const SERVICE_CODE = /^\W*(?!(?:rps|dps|nfs?e?)\d)([a-z]{1,3}-?\d+\b|\d{3,5}(?=\s*[-\u2010-\u2015]))(?!\W*alerta)/;
-/** `Read timed out`, `Erro de comunicação`, `sistema fora do ar`, `java.net.SocketTimeoutException`, `Erro 503`. */
-const LOST =
-  /time[ -]?out|timed out|\btempo (?:limite|excedido)|\bexcedid|\besgotad|\bcomunicacao|\bconexao|\bconectar|\bconnect|\bindisponive|\bunavailable|\bfora do ar|\bmanutencao|\bsem resposta|\bnao respond|exception|\berro interno|\binternal (?:server )?error|\binesperad|\bnao catalogad|object reference|\bgateway\b|\b(?:https?[/\d.]*|erro|error|status|code)\W*50[0-4]\b|^\W*50[0-4]\W*$/;
+/** What stands before a code: `Erro: E0312`, `[{"Codigo":"E0312"`. */
+const LABELS = /^\W*(?:(?:erros?|errors?|rejei[a-z]*|cod[a-z]*|retorno|mensagem|lista[a-z]*|no?)\b\W*)*/;
+/** `E160`, `GW3000`, `E-10`, `1202 -`; `RPS7` and what a database says (`ORA-12541`) are none. */
+const SERVICE_CODE =
+  /^(?!(?:rps|dps|nfs?e?|ora|sql|tns)-?\d)([a-z]{1,3}-?\d{1,5}\b|\d{3,5}(?=\s*[-\u2010-\u2015]))(?!\W*alerta)/;
+/** What the municipality's system, or what stands before it, says of itself: `Erro de comunicação`, `503 - em atualização`. */
+const BROKEN =
+  /\bexcedid|\besgotad|\bcomunicacao|\bmanutencao|\binesperad|\bnao catalogad|object reference|\b(?:https?[/\d.]*|erro|error|status|code|codigo|server|servidor|respo[a-z]*|retorn[a-z]*)\W+(?:(?:o|um|com|erro|status|codigo|https?[/\d.]*)\W+)*50[0-4]\b|^\W*50[0-4](?:\s*[-:\u2010-\u2015\])]|\W*$)/;
 /** `Este RPS não foi enviado à nossa base`, `RPS não localizado na base`. */
 const NOT_SENT = /\brps (?:\S+ ){0,4}?nao (?:foi )?enviad|\bnao (?:foi )?localizad\w* (?:\S+ )?(?:\S+ )?base\b/;
 /** `aguarda processamento`, `em processamento`, `na fila`, `ainda não processado`. */
@@ -161,7 +171,7 @@ const WAITS = /\baguard(?!ent)|\bem processamento|\bfila\b|\bnao (?:foi )?proces
 const TAKEN = /(?<!\b(?:valor|valores|nao|nao foi) )\brecebid|\benviad\w* com sucesso/;
 /** `Falha na validação`, `Certificado vencido`, `CNPJ inválido`, `Campo obrigatório`, `deve ser informado`, `não cadastrado`. */
 const WRONG =
-  /\b(?:erros?|errors?|failed|not expected)\b|\b(?:rejei|recus|indefer|invalid|incorret|inexist|desacordo|diverg|difere|falh|vencid|expirad|inconsist|obrigatori|sem permissao|dev(?:e|em|era|erao) (?:ser|estar|conter|informar))|\bnao (?:(?:e|esta|estao|foi|foram|pode|podem|ser|se|encontra) )*(?:encontrad|cadastrad|credenciad|autorizad|habilitad|permit|confere|consta\b|exist)/;
+  /\b(?:erros?|errors?|failed|not expected)\b|\b(?:rejei|recus|indefer|invalid|incorret|inexist|desacordo|diverg|difere|falh|vencid|expirad|inconsist|obrigatori|sem permissao|dev(?:e|em|era|erao) (?:ser|estar|conter|informar))|\bnao (?:(?:e|esta|estao|foi|foram|pode|podem|ser|se|encontra) )*(?:encontrad|cadastrad|credenciad|autorizad|habilitad|permit|confere|constam?\b|exist)/;
 
 /** Service invoices have no 900: a refusal is told by the message of a 003, or by the error of a 999. */
 function onService(name: Status['name'], json: Json): Verdict | null {
@@ -185,35 +195,31 @@ function isUndone(words: string): boolean {
 /** What a municipality or the national system says of a service invoice; null of nothing, and of patience. */
 export function serviceVerdict(message: string, isFailedLookup = false): Verdict | null {
   const words = folded(message).replace(NO_ERROR, ' ');
-  const errors = [...words.matchAll(/\be\d{4}\b/g)].map(([code]) => code.toUpperCase());
-  const row = nfseRow(errors[0] ?? '');
+  const head = words.replace(LABELS, '').replace(/^e[ -](?=\d{1,4}\b)/, 'e');
+  const errors = [...head.matchAll(/\be-?(\d{4})\b/g)].map(([, digits]) => `E${digits}`);
   const taken = errors.find((code) => nfseRow(code).sendAgain === 'no');
-  if (taken !== undefined || isThere(words) || /\be-?0?10\b/.test(words)) {
+  if (taken !== undefined || isThere(words) || /\be-?0?10\b/.test(head)) {
     const advice = /^E(?:0802|1805)$/.test(taken ?? '') ? 'event-exists' : 'nfse-exists';
     return { ...telling('issuer', advice), code: taken ?? '', sendAgain: 'no', hint: nfseRow(taken ?? '').hint };
   }
-  const [, code = ''] = SERVICE_CODE.exec(words) ?? [];
-  const isRow = row.isKnown && code.toUpperCase() === errors[0];
-  if (isRow) {
-    const correct: readonly Advice[] = row.sendAgain === 'yes' ? ['nfse-correct', 'yes'] : ['nfse-correct'];
-    return {
-      ...telling(row.next, ...(row.next === 'wait' ? [] : correct)),
-      sendAgain: row.sendAgain,
-      hint: row.hint,
-      code: code.toUpperCase(),
-    };
-  }
-  const isLost = LOST.test(words);
-  const lost = { ...telling('issuer', 'nfse-look-up'), sendAgain: 'no' } as const;
-  if (isFailedLookup) {
-    if (isLost && /\bprefeitura|\bmunicip/.test(words)) return lost;
-    return code !== '' && !/^50[0-4]$/.test(code) ? telling('issuer', 'nfse-correct') : null;
-  }
-  if (isLost || NOT_SENT.test(words)) return lost;
+  const isLost = LOST.test(words) || BROKEN.test(words);
+  const isTold = isFailedLookup ? /\bprefeitura|\bmunicip/.test(words) : true;
+  if ((isLost && isTold) || (!isFailedLookup && NOT_SENT.test(words)))
+    return { ...telling('issuer', 'nfse-look-up'), sendAgain: 'no' };
   const isWrong = WRONG.test(words);
   // What was taken in and has an error is not waited for.
-  if (message.trim() === '' || WAITS.test(words) || (TAKEN.test(words) && !isWrong)) return null;
+  if (!isFailedLookup && (message.trim() === '' || WAITS.test(words) || (TAKEN.test(words) && !isWrong))) return null;
+  const [, code = ''] = SERVICE_CODE.exec(head) ?? [];
+  const row = nfseRow(code.replace('-', '').toUpperCase());
+  if (row.isKnown) return rowVerdict(errors[0] ?? '', row);
+  if (isFailedLookup) return code !== '' && !/^50[0-4]$/.test(code) ? telling('issuer', 'nfse-correct') : null;
   return telling('issuer', isWrong || code !== '' ? 'nfse-correct' : 'nfse-read');
+}
+
+/** What an error of the national system comes to by its row. */
+function rowVerdict(code: string, { next, sendAgain, hint }: CodeRow): Verdict {
+  const advice: readonly Advice[] = sendAgain === 'yes' ? ['nfse-correct', 'yes'] : ['nfse-correct'];
+  return { ...telling(next, ...(next === 'wait' ? [] : advice)), sendAgain, hint, code };
 }
 
 function telling(next: Party, ...advice: readonly Advice[]): Verdict {

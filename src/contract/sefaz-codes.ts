@@ -9,26 +9,33 @@ export type CodeClass = 'processed' | 'service' | 'denied' | 'rejected';
 export type SendAgain = 'yes' | 'other-number' | 'no';
 
 const CODE = '0*([1-9]\\d\\d|1[0-2]\\d\\d)';
-/** `539`, `0539`, `539.0`, `539 - Rejeição`, `cStat: 204`, `SEFAZ-539`; `53.9` and `12345` are none. */
-const IN_FIELD = new RegExp(`^[^\\d]*${CODE}(?:[.,]0+)?(?![\\da-z]|[.,]\\d)`);
-/** The words before a code, and what stands behind it: `[539] …`, `Rejeição 539: …`, `539 - …`, `778 Rejeição: …`. */
+/** `539`, `0539`, `539.0`, `539 - Rejeição`, `cStat: 204`, `SEFAZ-539`; `53.9`, `12345` and `HTTP 502` are none. */
+const IN_FIELD = new RegExp(`^(?!\\D*http)\\D*${CODE}(?:[.,]0+)?(?![\\da-z]|[.,]\\d)`);
+/** `539 - …`, `[778] …`, `Rejeição: 778: …`, `Rejeição nº 539: …`, `778 Rejeição: …`; never behind *erro*, *status* or *HTTP*. */
 const HEAD = new RegExp(
-  `^\\W*(?:(?:rejei[a-z]*|denega[a-z]*|cod[a-z]*|da|sefaz|retorno|status|motivo|(erro))(?![a-z])[^a-z\\d]*)*${CODE}(?:\\s*(?:[:)\\]]|[\u2010-\u2015.-](?!\\d)|$)|\\s+rejei)`,
+  `^\\W*(?:(?:codigo da )?rejei\\w*\\W*(?:(?:no?|num\\w*|cod\\w*)\\W+)?)?${CODE}(?:\\s*(?:[:)\\]]|[\u2010-\u2015.-](?!\\d)|$)|\\s+rejei)`,
 );
 /** `Rejeição 539 duplicidade`, and anywhere `cStat 539`; `Rejeição: 100 itens sem NCM` has none. */
-const NAMED = new RegExp(`(?:^\\W*rejei\\w+ |\\bc?stat\\W*)${CODE}(?![\\da-z]|[.,-]\\d)`);
-/** What HTTP says is no code of SEFAZ: `503 - Service Unavailable`, `Erro 502: …`. */
+const NAMED = new RegExp(`(?:^\\W*rejei\\w+ |\\bcstat\\W*)${CODE}(?![\\da-z]|[.,-]\\d)`);
+/** `Connection timed out`, `java.net.SocketException`, `conexão recusada`, `sistema fora do ar`: nobody's answer. */
+export const LOST =
+  /time[ -]?out|timed out|\btempo (?:limite|excedido|esgotado)|\bconexao|\bconectar|\bconnect|\bindisponive|\bunavailable|\bfora do ar|\bsem resposta|\bnao respond|exception|\berro interno|\binternal (?:server )?error|\bgateway\b|\bora-\d/;
+/** A number of HTTP, and what is said beside it: `503 - Service Unavailable`, `404 - página não encontrada`. */
+const HTTP_NUMBER = /^(?:20[0-2]|4[0-3]\d|451|50\d|51[01])$/;
 const HTTP =
-  /\bhttp(?!s?:\/\/)|\b(?:service unavailable|bad gateway|gateway time-?out|internal server error|not found|forbidden|unauthorized|bad request|too many requests)\b/;
+  /\bhttp(?!s?:\/\/)|\b(?:ok|not found|forbidden|unauthorized|bad request|too many requests|acesso negado|nao autorizado|proibido|pagina|muitas requisicoes|requisicao invalida|servidor)\b/;
 
 /** The SEFAZ code in a field that holds one, or else in the message; empty where there is none. */
 export function codeIn(field: string, message = ''): string {
-  const [inField, words] = [folded(field), folded(message)];
-  if (HTTP.test(inField) || (HTTP.test(words) && !/rejei/.test(words))) return '';
-  const code = IN_FIELD.exec(inField)?.[1];
-  if (code !== undefined) return code;
-  const [, error, head] = HEAD.exec(words) ?? [];
-  return (error && /^50[0-4]$/.test(head ?? '') ? undefined : head) ?? NAMED.exec(words)?.[1] ?? '';
+  const words = folded(message);
+  const isRejection = /\brejei/.test(words);
+  const isHttp = (code: string) => !isRejection && HTTP_NUMBER.test(code) && (HTTP.test(words) || LOST.test(words));
+  const inField = IN_FIELD.exec(folded(field))?.[1];
+  if (inField !== undefined) return isHttp(inField) ? '' : inField;
+  const code = HEAD.exec(words)?.[1] ?? NAMED.exec(words)?.[1] ?? '';
+  // Alone such a number may be of HTTP, and before a lost connection the system's.
+  const isAlone = !/[a-z]/.test(words) && /^[45]/.test(code) && code.length === 3;
+  return isHttp(code) || isAlone || (!isRejection && !/\bcstat/.test(words) && LOST.test(words)) ? '' : code;
 }
 
 /** What a table of codes has of one; `isKnown` tells whether there is a row. */

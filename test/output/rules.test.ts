@@ -31,6 +31,7 @@ const CLASSES: Readonly<Record<string, readonly [next: LookupRecord['next'] | nu
   'nfse look-up': ['issuer', ({ advice }) => advice['nfse-look-up']],
   'nfse wait': ['wait', ({ nowOfService }) => nowOfService.issuing],
   'nfse correct': [null, ({ advice }) => advice['nfse-correct']],
+  'nfse hinted': ['issuer', ({ advice }) => `${advice['nfse-correct']} ${advice.yes}`],
   'nfse read': ['issuer', ({ advice }) => advice['nfse-read']],
   'nfse service': ['service', ({ now }) => now['service-error']],
   'nfse issued': ['nobody', ({ nobody }) => nobody.issued.slice(3)],
@@ -104,7 +105,9 @@ nfe 900|108|Serviço Paralisado|row
 nfe 900||Autorizado o uso da NF-e|message
 nfe 900|104|Lote processado|contradicts
 nfe 900|205|Rejeição: NF-e está denegada na base de dados|denied
-nfe 999||Erro 539|exists
+nfe 999||Rejeição 539|exists
+nfe 999||Erro 539|service
+nfe 999||Rejeição 539: x https://y|exists
 nfe 999||Rejeição 610: Total difere|service
 nfe 004|101|Cancelamento homologado|says-cancelled
 nfe 004|110|Uso Denegado|says-denied
@@ -113,6 +116,45 @@ nfe 004|302|Irregularidade fiscal do destinatário|says-rejected
 nfe 004|217|NF-e não consta na base de dados|says-unknown
 nfe 004|539|Duplicidade [chNFe: ${KEY}]|says-rejected
 nfe 004|104|Lote processado|issued
+nfe 900||Erro 408: tempo esgotado|look-up
+nfe 900||Status 408|look-up
+nfe 900||Erro 403 - acesso negado|look-up
+nfe 900||Erro 110: Connection timed out|look-up
+nfe 900||111: Connection refused|look-up
+nfe 900||Retorno 200|look-up
+nfe 900||Código 504: tempo esgotado|look-up
+nfe 900||Status code: 504|look-up
+nfe 900||Sefaz 500|look-up
+nfe 900||[500]|look-up
+nfe 900||504:|look-up
+nfe 900||404 - página não encontrada|look-up
+nfe 900|504|tempo esgotado|look-up
+nfe 900||778 - NCM inexistente. Veja http://sefaz.gov.br|row
+nfe 900||539 - Duplicidade (not found)|row
+nfe 900|539 http://x|Duplicidade|row
+nfe 900||Rejeição nº 539: x|row
+nfe 900||Rejeição: NF-e ${KEY} não se encontra na base|read
+nfe 900||Rejeição: chave ${KEY} desconhecida|read
+nfe 900||Rejeição: [chNFe:${KEY}] não cadastrada na SEFAZ|read
+nfe 900||Rejeição: Não existe NF-e com a chave ${KEY}|read
+nfe 900||Rejeição: NCM inexistente. Chave ${KEY}|exists
+nfe 900||Rejeição: NCM não encontrado na NF-e ${KEY}|exists
+nfe 004|100|Uso denegado|says-denied
+nfse 003||Erro: E0312 - serviço não administrado|hinted
+nfse 003||Rejeição E0312|hinted
+nfse 003||Codigo: E0312 serviço|hinted
+nfse 003||[{"Codigo":"E0312","Mensagem":"serviço"}]|hinted
+nfse 003||E-0014 - DPS|exists
+nfse 003||E 10 - RPS|exists
+nfse 003||Itens 5 e 10 sem descrição|read
+nfse 003||500 - Erro do servidor|look-up
+nfse 003||503 - Serviço em atualização|look-up
+nfse 003||Servidor respondeu 503|look-up
+nfse 003||E0312 - serviço indisponível|look-up
+nfse 003||E0312 - em processamento|wait
+nfse 003||Os RPS já constam|exists
+nfse 003||Os RPS não constam|correct
+nfse 999||ORA-12541: TNS:no listener|service
 `;
 
 const [, ...LINES] = readFileSync('test/support/messages.tsv', 'utf8').trimEnd().split('\n');
