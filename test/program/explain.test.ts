@@ -23,12 +23,13 @@ test('everything that a word can mean is told, each under its own name', async (
   expect(await kinds('130')).toEqual(['sefaz-code', 'exit']);
   expect(await kinds('0')).toEqual(['exit']);
   expect(await kinds('143')).toEqual(['sefaz-code', 'exit']);
-  expect(await kinds('rejected')).toEqual(['exit']);
+  expect(await kinds('rejected')).toEqual(['status', 'exit']);
   expect(await kinds('5102')).toEqual(['cfop']);
   expect(await kinds('1102')).toEqual(['sefaz-code', 'cfop']);
   expect(await kinds('404')).toEqual(['sefaz-code', 'http']);
   expect(await kinds('E0312')).toEqual(['nfse-error']);
-  for (const error of ['E10', 'RNG9999', 'L001']) expect(await kinds(error)).toEqual(['municipal-error']);
+  for (const error of ['E10', 'RNG9999', 'L001', 'GW3000', 'A000', 'EL32', 'ABR01', 'X1', '(E-10)', 'E 10'])
+    expect(await kinds(error)).toEqual(['municipal-error']);
   expect(await kinds('tipo')).toEqual(['field']);
   expect(await kinds('DIFAL')).toEqual(['field']);
   expect(await kinds('135267276209790')).toEqual(['protocol']);
@@ -123,6 +124,7 @@ test('a key of any model by its own parts; what is odd about one is a note', asy
 });
 
 test('of several words one that means nothing is 2 after the others are told', async () => {
+  expect((await run(['explain', 'duplicidade', '539'])).stdout).not.toContain('cnpj');
   const { exit, stdout, stderr } = await run(['explain', '539', 'xyz', '204', '--lang', 'pt']);
   expect([exit, stdout.match(/code\t\d+/g)]).toEqual([2, ['code\t539', 'code\t204']]);
   expect(stderr).toContain('nada encontrado para "xyz"');
@@ -219,6 +221,9 @@ test.each([
   ['Rejeição: o número já foi inutilizado', ['206']],
   ['cancelamento homologado', ['101']],
   ['inutilisada', ['206', '102']],
+  ['NF-e já está cancelada na base de dados da SEFAZ', ['218']],
+  ['nota emitida em duplicidade', ['204']],
+  ['Evento nao autorizado para NF-e cancelada', ['304']],
 ])('%s, in one word or several, finds %j', async (phrase, codes) => {
   for (const words of [[phrase], phrase.split(' ')]) {
     const names = await foundBy(...words);
@@ -247,6 +252,12 @@ test.each([
   ['Pendente', 'status', 'exit.exit-code'],
   ['não existe', 'status', 'status.next'],
   ['RECIBO INVÁLIDO', 'exit', 'exit.when'],
+  ['pending', 'status', 'status.next'],
+  ['HTTP 503', 'http', 'http.when'],
+  ['http 401', 'http', 'http.when'],
+  ['operation type', 'field', 'field.value.S'],
+  [`nota ${KEY}`, 'nfe-key', 'nfe-key.issuer'],
+  ['999', 'status', 'sefaz-code.hint'],
 ])('%s is one thing, in one word or several', async (phrase, kind, fact) => {
   for (const words of [[phrase], phrase.split(' ')]) {
     const names = await foundBy(...words);
@@ -263,6 +274,8 @@ test('a field shows the value that was searched for, and says which one it does 
 test.each([
   ['302 - Uso Denegado: irregularidade', 'other-number'],
   [`Rejeição 613: Chave difere [${KEY}]`, 'no'],
+  ['Rejeição 999', 'no'],
+  ['cStat 105', 'no'],
 ])('%s: as the page has it', async (sentence, sendAgain) => {
   for (const words of [[sentence], sentence.split(' ')]) {
     expect(/send-again\t([\w-]+)/.exec((await plain(...words)).join('\n'))?.[1]).toBe(sendAgain);

@@ -25,7 +25,7 @@ const EXAMPLES = [
 
 /** Labels before a code or a number, and those behind which no code stands. */
 const LABEL =
-  /^(?:rejei[a-z\u00c0-\u00ff]+|rejection|cstat|cfop|c[o\u00f3]d(?:igo)?|code|situa[a-z\u00c0-\u00ff]+|status|sefaz|erro|error|exit|cnpj|cpf|n(?:rec|prot)|protocolo|ch(?:ave|nfe|cte|mdfe))(?![a-z\u00c0-\u00ff\d])/i;
+  /^(?:rejei[a-z\u00c0-\u00ff]+|rejection|cstat|cfop|c[o\u00f3]d(?:igo)?|code|situa[a-z\u00c0-\u00ff]+|status|sefaz|erro|error|exit|http(?!s?:\/\/)|cnpj|cpf|n(?:rec|prot)|protocolo|ch(?:ave|nfe|cte|mdfe))(?![a-z\u00c0-\u00ff\d])/i;
 const NUMBER_LABEL = /^(?:cfop|cnpj|cpf|n(?:rec|prot)|protocolo|ch(?:ave|nfe|cte|mdfe))\b/i;
 /** Quotes, brackets and the like at either end. */
 const WRAPPING = /^[\s\p{P}<>=`]+|(?<![\s\p{P}<>=`])[\s\p{P}<>=`]+$/gu;
@@ -72,11 +72,12 @@ async function readingsOf(typed: readonly string[]): Promise<readonly Reading[]>
   return [{ text, meanings: await meaningsBySearch(text) }];
 }
 
-/** What a word alone is that cannot be chance; with `isKnown` of SEFAZ's codes only those of the table. */
+/** What a word alone is that cannot be chance; with `isKnown` only a key, or a code that a table has. */
 function kindsOf(word: string, isKnown = false): readonly Meaning[] {
   return meaningsOf(word, word).filter(({ kind, facts }) => {
     const isTold = facts.some(({ name, say }) => name === 'says' && say);
-    return !PERHAPS.test(kind) && (kind !== 'sefaz-code' || isTold || !isKnown);
+    const isCode = /\d/.test(word) && kind !== 'municipal-error' && (kind !== 'sefaz-code' || isTold);
+    return !PERHAPS.test(kind) && (isCode || !isKnown);
   });
 }
 
@@ -84,7 +85,7 @@ function kindsOf(word: string, isKnown = false): readonly Meaning[] {
 function readingOf(text: string): Reading {
   const label = text.replace(WRAPPING, '');
   const term = meaningsOfTerm(text);
-  const isValue = term.meanings.length > 0 && !LABEL.test(label);
+  const isValue = term.meanings.length > 0 && !LABEL.test(label) && keysIn(text).length === 0;
   const all = isValue ? [] : meaningsOf(bare(text), text);
   const meanings = NUMBER_LABEL.test(label) ? all.filter(({ kind }) => !CODES.test(kind)) : all;
   return meanings.every(({ kind }) => kind === 'receipt') && (term.meanings.length > 0 || meanings.length === 0)

@@ -51,7 +51,8 @@ export function meaningsOf(word: string, text: string): Meaning[] {
   const number = unpunctuated(word);
   const message = messageReading(word, text);
   // `E0014 DPS 1234567` has the form of a CNPJ: 14 letters and digits.
-  const id = message.facts.length === 0 ? readTaxId(number) : null;
+  const isOne = !/\s/.test(word) || /^[\d\s\p{P}]+$/u.test(word);
+  const id = message.facts.length === 0 && isOne ? readTaxId(number) : null;
   const all: readonly Meaning[] = [
     { kind: 'status', facts: statusFacts(word, text) },
     message,
@@ -83,7 +84,7 @@ const outcomeNames = (name: ExitName) => Object.values(WORDS).map(({ statuses })
 /** By its digits, by the service's own words, or by what pages call it. */
 function statusFacts(word: string, text: string): Fact[] {
   const byName = STATUSES.find(({ name, text: whole }) => isOneOf(text, [whole.slice(5, -1), ...outcomeNames(name)]));
-  const status = /^\d{3}\s*(\(|$)/.test(word) ? statusOf(word, 'nfe') : text === byName?.name ? undefined : byName;
+  const status = /^\d{3}\s*(\(|$)/.test(word) ? statusOf(word, 'nfe') : byName;
   if (status === undefined) return [];
   const { name, next } = status;
   const toDo = (words: Words) => {
@@ -101,12 +102,13 @@ function statusFacts(word: string, text: string): Fact[] {
 }
 
 /** An error of the national system, or of a municipality, at the head of a text. */
-const SERVICE_ERROR = /^\W*(?:(?:rejei\S{0,20}|erro)\W{1,20})?(E\d{1,4}|RNG\d+|L\d+)\b/i;
+const SERVICE_ERROR =
+  /^\W*(?:(?:rejei\S{0,20}|erro)\W{1,20})?(E[ -]?\d{1,4}\b|(?:RNG|L)\d+\b|(?!RPS|DPS|NF)[A-Z]{1,3}-?\d{1,4}(?=\W*$|\s*[-:)\]]\s))/i;
 
 /** What a code says, alone or at the head of a sentence that was pasted. */
 function messageReading(word: string, text: string): Meaning {
   const [, error] = SERVICE_ERROR.exec(text) ?? [];
-  if (error) return errorReading(error.toUpperCase(), text);
+  if (error) return errorReading(error.toUpperCase().replace(/[ -]/, ''), text);
   const field = /\p{L}/u.test(word) ? '' : word;
   const message = /\p{L}{3}/u.test(text) ? text : '';
   if (codeIn(field, message) === '') return { kind: '', facts: [] };
@@ -115,7 +117,9 @@ function messageReading(word: string, text: string): Meaning {
   const row = sefazRow(code);
   // What contradicts the status of a rejection contradicts nothing here.
   const isOutranked = verdict.advice.some((one) => one === 'denied' || one === 'no');
-  const { hint, next, sendAgain } = isOutranked ? verdict : row;
+  const isOpen = verdict.advice.includes('look-up');
+  const { next, sendAgain } = isOutranked || isOpen ? verdict : row;
+  const { hint } = isOutranked ? verdict : row;
   const advice = verdict.advice.filter((one) => !one.includes('-but-'));
   const kind = advice.includes('denied') ? 'denied' : classOf(code);
   const isRefused = kind === 'rejected' || kind === 'denied';
@@ -144,7 +148,7 @@ function errorReading(code: string, message: string): Meaning {
     fact('code', code),
     fact('says', '', says),
     hintOf(hint),
-    moveOf(next),
+    moveOf(isThere ? verdict.next : next),
     isThere ? againOf('no', verdict.advice) : againOf(sendAgain),
     fact('note', '', ({ explain: { note } }) => note[isKnown ? 'reused' : isNational ? 'national' : 'municipal']),
   ];
