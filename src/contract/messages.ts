@@ -156,7 +156,7 @@ function contradictionOfIssued(code: string, words: string): Advice | null {
 const NO_ERROR =
   /(?:\bsem|\bnenhum|\b0|\bnao (?:foram encontrados|houve|ha)) erros?\b|\berros?\W*(?:0\b|nenhum\b|nao (?:foram )?encontrados\b)/g;
 /** What stands before a code: `Erro: E0312`, `[{"Codigo":"E0312"`. */
-const LABELS = /^\W*(?:(?:erros?|errors?|rejei[a-z]*|cod[a-z]*|retorno|mensagem|lista[a-z]*|no?)\b\W*)*/;
+const LABELS = /^\W*(?:(?:erros?|errors?|s|rejei[a-z]*|cod[a-z]*|d[eo]|retorno|mensagem|lista[a-z]*|no?)\b\W*)*/;
 /** `E160`, `GW3000`, `E-10`, `1202 -`; `RPS7` and what a database says (`ORA-12541`) are none. */
 const SERVICE_CODE =
   /^(?!(?:rps|dps|nfs?e?|ora|sql|tns)-?\d)([a-z]{1,3}-?\d{1,5}\b|\d{3,5}(?=\s*[-\u2010-\u2015]))(?!\W*alerta)/;
@@ -207,10 +207,11 @@ export function serviceVerdict(message: string, isFailedLookup = false): Verdict
   if ((isLost && isTold) || (!isFailedLookup && NOT_SENT.test(words)))
     return { ...telling('issuer', 'nfse-look-up'), sendAgain: 'no' };
   const isWrong = WRONG.test(words);
-  // What was taken in and has an error is not waited for.
-  if (!isFailedLookup && (message.trim() === '' || WAITS.test(words) || (TAKEN.test(words) && !isWrong))) return null;
   const [, code = ''] = SERVICE_CODE.exec(head) ?? [];
   const row = nfseRow(code.replace('-', '').toUpperCase());
+  // What was taken in and has an error is not waited for, nor what an error says by itself (`cancelamento em análise`).
+  const waits = (WAITS.test(words) && !WAITS.test(folded(row.says?.pt ?? ''))) || (TAKEN.test(words) && !isWrong);
+  if (!isFailedLookup && (message.trim() === '' || waits)) return null;
   if (row.isKnown) return rowVerdict(errors[0] ?? '', row);
   if (isFailedLookup) return code !== '' && !/^50[0-4]$/.test(code) ? telling('issuer', 'nfse-correct') : null;
   return telling('issuer', isWrong || code !== '' ? 'nfse-correct' : 'nfse-read');

@@ -142,7 +142,8 @@ nfe 900||Rejeição: NCM não encontrado na NF-e ${KEY}|exists
 nfe 004|100|Uso denegado|says-denied
 nfse 003||Erro: E0312 - serviço não administrado|hinted
 nfse 003||Rejeição E0312|hinted
-nfse 003||Codigo: E0312 serviço|hinted
+nfse 003||Código do erro: E0312 serviço|hinted
+nfse 003||E0853 - não há pedido de análise fiscal pendente|correct
 nfse 003||[{"Codigo":"E0312","Mensagem":"serviço"}]|hinted
 nfse 003||E-0014 - DPS|exists
 nfse 003||E 10 - RPS|exists
