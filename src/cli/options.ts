@@ -105,7 +105,7 @@ export async function checked(command: Command, kind: Kind, io: Io): Promise<Loo
   const [ending = ''] = /\.(xls|ods|pdf)$/i.exec(out ?? '') ?? [];
   if (ending !== '') refuse((usage) => usage.reportName(ending, /pdf/i.test(ending) ? '.html' : '.xlsx'));
   if (options.resume && out === undefined) lacks('--resume', '--out');
-  if (options.resume && isCsv && input === undefined) refuse((usage) => usage.csvResumed());
+  if (options.resume && isCsv && input === undefined) refuse((usage) => usage.csvResumed);
   if (options.again.length > 0 && !options.resume) lacks('--again', '--resume');
   if (options.force && out === undefined && options.save === undefined) lacks('--force', '--out', '--save');
   if (options.excel && !isCsv) lacks('--excel', '-o csv');

@@ -112,6 +112,6 @@ function unknownOption(name: string, path: string, command: Command, usage: Word
     known.map((long) => long.slice(2)),
   );
   const meant = meantBy(name, isKnown) ?? (called === undefined ? nearest(name, known) : `--${called}`);
-  if (SECRET.test(name) || meant === '--token') return usage.tokenTyped();
+  if (SECRET.test(name) || meant === '--token') return usage.tokenTyped;
   return usage.unknownOption(name, meant, path.replace('recibo', 'recibo help'));
 }

@@ -96,7 +96,7 @@ async function set(options: ConfigOptions, io: Io, typed: string, values: readon
   const words = io.words.settings.config;
   const [value = ''] = values;
   const isSecret = nearest(typed, KNOWN_KEYS) === 'token' || values.some((one) => io.secrets.has(one));
-  if (isSecret) refuse((say) => say.tokenTyped());
+  if (isSecret) refuse((say) => say.tokenTyped);
   const key = SETTABLE_KEYS.find((one) => one === typed) ?? badChoice('recibo config', typed);
   const isCommand = key === 'tokenCommand';
   if (values.includes('')) refuse((say) => say.valueMissing(key, 'recibo help config set'));

@@ -41,7 +41,7 @@ describe('the lines of a batch', () => {
         "✖ 999 Service error     A4                                sem resposta do banco",
         "… 003 Issuing           A5                9               Padaria",
         "✖ Service unavailable   A6",
-        "  exit 69 – h:1 refused the connection. Check host and port of the base address, and whether the service is running",
+        "  exit 69 – h:1 refused the connection. Check host and port; is the service running?",
       ]
     `);
   });

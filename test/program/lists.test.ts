@@ -128,7 +128,7 @@ describe('a csv into a csv', () => {
     expect(lines[1]).toBe('');
     expect(lines[2]).toMatch(/^Pedido;Recibo;"Obs\n2";document;exit-code;outcome;status;next;numero;.*;asked-at$/);
     expect(lines[3]).toMatch(new RegExp(`^1;${ONE};"a;""b""";nfe;0;issued;004 \\(`));
-    expect(lines[4]).toMatch(/^2;x 1;;nfe;2;usage;;asker;.*white space/);
+    expect(lines[4]).toMatch(/^2;x 1;;nfe;2;usage;;asker;.*blanks/);
     expect(lines[5]).toBe(`Total;;5${none}`);
     expect(lines[6]).toMatch(new RegExp(`^3; ${ONE} ;;nfe;0;issued`));
     expect(lines.length).toBe(7);

@@ -96,7 +96,7 @@ describe('a csv', () => {
     [[], `Controle do recibo;;\nPedido;Cliente;Protocolo\n1;ACME;${ONE}\n`, 2, /A Pedido, B Cliente, C Protocolo/],
     [[], 'Recibo;x\nTotal;1', 2, /column A Recibo has no receipts.*2 Total/],
     [[], 'Recibo;x\n;1', 2, /column A Recibo has no receipts/],
-    [['--sheet', '1'], 'Recibo;x\n1;1', 2, /--sheet has no effect without .xlsx.*ods/],
+    [['--sheet', '1'], 'Recibo;x\n1;1', 2, /--sheet needs .xlsx.*ods/],
     [[], ';\n\n;', 0, /the list is empty/],
     [[], 'Notas;\nRecibo;x\n;\n', 0, /the list is empty/],
     [[], 'Pedido\n', 0, /the list is empty/],
@@ -195,8 +195,8 @@ describe('a workbook', () => {
     const told = recordsIn(stdout).map(({ receipt, error }) => `${receipt} ${error?.message.slice(0, 5) ?? ''}`);
     const flawed = [' row 4', '#N/A row 5', 'TRUE row 6', '3.526110001200401E+15 row 7', '2026-11-12 row 8'];
     expect(told).toEqual(['00000000012004 ', '012004 ', ...flawed, '9004 ']);
-    expect(stderr).toMatch(/row 11 Total de notas\n.*1 of the rows is hidden/s);
-    expect((await ask(path, '--lang', 'pt')).stderr).toContain('1 das linhas está oculta');
+    expect(stderr).toMatch(/row 11 Total de notas\n.*asked too, though hidden in the sheet: 1 row/s);
+    expect((await ask(path, '--lang', 'pt')).stderr).toContain('embora ocultas na planilha: 1 linha');
   });
 
   it('has a record for each formula without a result, date, error and text that is not there, whatever their types', async () => {

@@ -48,12 +48,12 @@ describe('which proxy applies', () => {
   });
 
   test.each([
-    ['socks5://ana:sesamo@proxy.example', 'no http:// or'],
-    ['http://', 'no http:// or'],
-    ['http:// ', 'no http:// or'],
-    ['"http://proxy.example:3128"', 'no http:// or'],
-    ["'proxy.example:3128'", 'no http:// or'],
-    ['http://proxy.example"', 'no http:// or'],
+    ['socks5://ana:sesamo@proxy.example', 'no address like http://'],
+    ['http://', 'no address like http://'],
+    ['http:// ', 'no address like http://'],
+    ['"http://proxy.example:3128"', 'no address like http://'],
+    ["'proxy.example:3128'", 'no address like http://'],
+    ['http://proxy.example"', 'no address like http://'],
     ['http://ana:ses#amo@proxy.example', 'Write it as %23'],
     ['ana/x:sesamo@proxy.example', 'Write it as %2F'],
     ['http://ana:?sesamo@proxy.example', 'Write it as %3F'],

@@ -76,7 +76,7 @@ export async function batch(list: List, service: Service, given: Printer): Promi
 async function printerFor(list: List, printer: Printer): Promise<Printer> {
   const { options, io } = printer;
   if (await list.isCsvBack()) return new Printer({ ...options, output: 'list' }, io);
-  return options.resume && options.output === 'csv' ? refuse((usage) => usage.csvResumed()) : printer;
+  return options.resume && options.output === 'csv' ? refuse((usage) => usage.csvResumed) : printer;
 }
 
 /** Begins with one receipt after the other, as room comes free. A list that cannot be read to its end ends the batch. */

@@ -55,14 +55,12 @@ export const batch = () => ({
   totals: (cells: string) => `skipped, the sums of a table: row ${cells}`,
   comments: (count: number) => `not asked, behind a #: ${lines(count)} with five digits or more`,
   wordless: (count: number) => `skipped, no digit in the line: ${lines(count)}`,
-  hidden: (count: number) =>
-    `${count} of the rows ${count === 1 ? 'is hidden in the sheet, and was' : 'are hidden in the sheet, and were'} asked too`,
+  hidden: (count: number) => `asked too, though hidden in the sheet: ${number(count)} ${count === 1 ? 'row' : 'rows'}`,
   emptyList: 'the list is empty',
   interrupted: (signal: string, done: number) => `interrupted (${signal}): ${receipts(done)} done`,
   /** Behind it: how to go on from here. */
   resume: 'The same command with --resume goes on',
-  recordsStay: (file: string) =>
-    `the records are in ${file}.ndjson: the same command with --resume asks only for what is missing, and writes ${file} anew`,
+  recordsStay: (file: string) => `the records are in ${file}.ndjson: --resume asks for the rest and writes ${file}`,
   answersIn: (first: string, last: string) => `answers in columns ${first} to ${last}`,
   /** What of the list is not in the file that comes back. */
   noMacros: 'without the macros of the list',

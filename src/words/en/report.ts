@@ -19,8 +19,7 @@ export const report = () => ({
   showAll: 'Show all',
   showMore: 'Show more',
   needsScript: 'The table of all receipts needs JavaScript; the sums and lists above do not.',
-  torn: (file: string, line: number) =>
-    `line ${line} of ${file} has no end and was skipped. The same batch with --resume completes it`,
+  torn: (file: string, line: number) => `line ${line} of ${file} has no end and was skipped: --resume completes it`,
   mayNotFit:
     'there may be no memory for all of these records. Leave some out with --only, --next or --since, or allow more: NODE_OPTIONS=--max-old-space-size=8192',
   noRoom: (records: string) =>

@@ -6,36 +6,27 @@ const http = (status: number, said: string) => `HTTP ${status}${said && `: ${sai
 
 /** Why there is no answer, or none that counts: what happened, then one thing to do. */
 export const service = () => ({
-  unknownHost: (host: string, code: string) =>
-    `the host ${host} is not known (${code}). Check the base address and the network connection`,
-  refused: (address: string) =>
-    `${address} refused the connection. Check host and port of the base address, and whether the service is running`,
-  unreachable: (address: string, code: string) =>
-    `${address} cannot be reached (${code}). Check the network; a firewall may be in the way`,
-  exhausted: (code: string) =>
-    `this machine has no room for another connection (${code}). Ask about fewer receipts at once: --concurrency 2`,
+  unknownHost: (host: string, code: string) => `unknown host ${host} (${code}). Check the base address and the network`,
+  refused: (address: string) => `${address} refused the connection. Check host and port; is the service running?`,
+  unreachable: (address: string, code: string) => `${address} cannot be reached (${code}). Check network and firewall`,
+  exhausted: (code: string) => `this machine takes no more connections (${code}). Ask fewer at once: --concurrency 2`,
   noWebAssembly: () =>
     'the HTTP parser (WebAssembly) has no room: the address space of this shell is limited (ulimit -v). Set NODE_OPTIONS=--disable-wasm-trap-handler',
   lost: (code: string) => `the connection was lost before an answer came (${code}). Try again in a moment`,
   cut: () => 'the answer arrived incomplete. Try again in a moment',
-  brokenHttp: (code: string) =>
-    `what came back is not valid HTTP (${code}). Check that the base address is that of the service`,
-  onlyHttp2: (address: string) =>
-    `${address} speaks only HTTP/2, and recibo HTTP/1.1. Ask whoever runs the server to allow both`,
+  brokenHttp: (code: string) => `what came back is not valid HTTP (${code}). Check the base address`,
+  onlyHttp2: (address: string) => `${address} speaks only HTTP/2, and recibo HTTP/1.1. Ask its owner to allow both`,
   certificate: {
     wrongTime: (host: string, code: string) =>
       `the certificate of ${host} ${code === 'CERT_HAS_EXPIRED' ? 'has expired' : 'is not valid yet'}. Check this machine's clock; else its owner has to renew it`,
-    wrongName: (host: string) =>
-      `the certificate of ${host} is for another host name. Check the host in the base address`,
+    wrongName: (host: string) => `the certificate of ${host} is for another host name. Check the base address`,
     unknownAuthority: ({ host, mayTrust, extra }: Readonly<{ host: string; mayTrust: boolean; extra: string }>) =>
       `the certificate of ${host} is self-signed, or of an unknown authority. ${extra === '' ? 'To trust it, name its file in NODE_EXTRA_CA_CERTS' : `${extra} (NODE_EXTRA_CA_CERTS) does not hold it, or cannot be read`}${mayTrust ? ', or set NODE_USE_SYSTEM_CA=1 if this system trusts it' : ''}`,
-    notVerified: (host: string, code: string) =>
-      `the certificate of ${host} cannot be verified (${code}). Ask whoever runs the server`,
+    notVerified: (host: string, code: string) => `the certificate of ${host} is not trusted (${code}). Ask its owner`,
   },
   tls: (host: string, code: string) =>
     `no secure connection to ${host} could be made (${code}). Check that this port speaks https, and asks for no client certificate`,
-  proxyAddress: (variable: string) =>
-    `the proxy in ${variable} is no http:// or https:// address. It looks like http://proxy.example.com:3128, without quotes`,
+  proxyAddress: (variable: string) => `${variable} is no address like http://proxy.example:3128, without quotes`,
   proxySign: (variable: string, sign: string) =>
     `the user name or password in ${variable} has a ${sign} in it. Write it as ${encodeURIComponent(sign)}`,
   proxy: (proxy: string, reason: string) =>
@@ -70,10 +61,8 @@ export const service = () => ({
       page: 'an HTML page',
       text: words,
     })[is],
-  tooLarge: (mebibytes: number) =>
-    `the answer is larger than ${mebibytes} MiB. Check that the base address is that of the service`,
-  encoding: (name: string) =>
-    `the answer cannot be decoded as its Content-Encoding says (${name}). Check for a proxy that changes answers`,
+  tooLarge: (mebibytes: number) => `the answer is larger than ${mebibytes} MiB. Check the base address`,
+  encoding: (name: string) => `the answer is not in its Content-Encoding (${name}). Check for a proxy`,
   documentStatus: (status: number) => `the server answered with HTTP ${status}`,
   documentRedirects: () => 'its link redirects more than five times',
   /** `type`: what its status is, if there is one. */
@@ -87,14 +76,12 @@ export const service = () => ({
     extra: (path: string) => `${path} is not in the contract`,
     'wrong-type': (path: string, expected: string, found: string) => `${path} should be ${expected}, and is ${found}`,
     'unknown-value': (path: string, _expected: string, found: string) => `${path} has an unknown value: ${found}`,
-    'status-wording': (_path: string, expected: string, found: string) =>
-      `the status says "${found}", not "${expected}"`,
+    'status-wording': (_: string, expected: string, found: string) => `the status says "${found}", not "${expected}"`,
     'not-utf8': () => 'the answer is not UTF-8',
   },
   moreDeviations: (count: number) => `${grouped(count, 'en')} more deviations from the contract`,
   times: (count: number) => (count === 1 ? '' : ` (${grouped(count, 'en')} times)`),
-  deviating: (count: number) =>
-    `${grouped(count, 'en')} ${count === 1 ? 'answer deviates' : 'answers deviate'} from the contract`,
+  deviating: (count: number) => `answers that deviate from the contract: ${grouped(count, 'en')}`,
   noField: (path: string, nearest: string | null) =>
     `the answer has no ${path}${nearest === null ? '; -o plain lists its fields' : `. Did you mean ${nearest}?`}`,
 });

@@ -22,8 +22,7 @@ export const usage = () => ({
   tooManyArguments: (help: string) => `there is one argument too many. See: ${help}`,
   badChoice: (option: string, typed: string, choices: string, nearest: string | null) =>
     `${option} does not take "${typed}". ${nearest === null ? '' : `Did you mean ${nearest}? `}It takes: ${choices}`,
-  badDuration: (option: string) =>
-    `${option} takes a duration above zero: 250ms, 90s, 5m, 1h30m; a number alone is seconds`,
+  badDuration: (option: string) => `${option} takes a duration above zero: 250ms, 90s, 5m, 1h30m; 90 means 90s`,
   badNumber: (option: string, least: number, most: number) => `${option} takes a whole number from ${least} to ${most}`,
   badRate: (option: string) => `${option} takes a number above zero, e.g. ${option} 10 or ${option} 0.5`,
   badShard: (option: string) => `${option} takes a part and how many there are, e.g. ${option} 1/4 to ${option} 4/4`,
@@ -34,21 +33,18 @@ export const usage = () => ({
   unknownField: (path: string, nearest: string | null) =>
     `no answer has a field ${path}. ${nearest === null ? 'To see those it has: -o plain' : `Did you mean ${nearest}?`}`,
   conflict: (one: string, other: string) => `${one} and ${other} do not go together. Leave one of them out`,
-  partnerMissing: (option: string, partners: string) =>
-    `${option} has no effect without ${partners}. Add it, or leave ${option} out`,
-  csvResumed: () =>
-    'a csv cannot be resumed. Type --out day.ndjson --resume, and then: recibo report day.ndjson --out day.csv',
+  partnerMissing: (option: string, partners: string) => `${option} needs ${partners}. Add it, or leave ${option} out`,
+  csvResumed: 'a csv cannot be resumed. Type --out day.ndjson --resume, then: recibo report day.ndjson --out day.csv',
   singleOnly: (option: string) => `${option} is for one receipt, without --input and --out`,
   noReceipt: (command: string) =>
-    `no receipt was given. Type: ${command} RECEIPT, or name a list of them: -i FILE. To paste a list: -i -`,
+    `no receipt was given. Type: ${command} RECEIPT, a list: -i FILE, a pasted list: -i -`,
   badReceipt: (flaw: string, row: number | null) =>
     `${row === null ? 'this is not a receipt' : `row ${row} has no receipt`}: ${flaw}`,
   receiptFlaws: {
     empty: 'it is empty. Check what was pasted',
     dots: 'it is only dots. Check what was pasted',
     notUtf8: 'it is not UTF-8. Save the list as UTF-8',
-    spaced: (without: string) =>
-      `it has white space in it, and several receipts are several words or lines. If it is one, type it without: ${without}`,
+    spaced: (without: string) => `it has blanks; write several apart. If it is one, type it without: ${without}`,
     several: 'there are several in it. Write one a line, or commas between them',
     among: (receipt: string) => `there is more in it than a receipt. Leave only: ${receipt}`,
     invisible: (mark: string) => `it has a character in it that cannot be seen (${mark}). Check what was pasted`,
@@ -74,8 +70,7 @@ export const usage = () => ({
   reportName: (ending: string, written: string) =>
     `--out writes no ${ending}. Type --out day${written}${ending.toLowerCase() === '.pdf' ? ', and print that page in a browser' : ''}`,
   readFrom: (file: string) => `${file} is the file that is read. Give --out another name`,
-  tokenTyped: () =>
-    'a token does not belong on the command line, where every user of this machine can read it. Type recibo login, or set RECIBO_TOKEN',
+  tokenTyped: 'no token on a command line, which every user here can read. Type recibo login, or set RECIBO_TOKEN',
   tokenAsked: 'recibo does not print a token. Where it comes from: recibo config list',
   and: (words: readonly string[]) => words.join(', ').replace(/, ([^,]*)$/, ' and $1'),
   or: (words: readonly string[]) => words.join(' or '),

@@ -47,13 +47,11 @@ export const batch = (): Words['batch'] => ({
   totals: (cells) => `ignoradas, os totais de uma tabela: linha ${cells}`,
   comments: (count) => `não consultadas, por causa do #: ${lines(count)} com cinco dígitos ou mais`,
   wordless: (count) => `ignoradas, sem dígitos: ${lines(count)}`,
-  hidden: (count) =>
-    `${count} das linhas ${count === 1 ? 'está oculta na planilha e também foi consultada' : 'estão ocultas na planilha e também foram consultadas'}`,
+  hidden: (count) => `consultadas também, embora ocultas na planilha: ${lines(count)}`,
   emptyList: 'a lista está vazia',
   interrupted: (signal, done) => `interrompido (${signal}): ${receipts(done)} até aqui`,
   resume: 'O mesmo comando com --resume continua',
-  recordsStay: (file) =>
-    `os registros estão em ${file}.ndjson: o mesmo comando com --resume consulta só o que falta e grava ${file} de novo`,
+  recordsStay: (file) => `os registros estão em ${file}.ndjson: --resume consulta só o que falta e grava ${file}`,
   answersIn: (first, last) => `respostas nas colunas ${first} a ${last}`,
   noMacros: 'sem as macros da lista',
   noSignatures: 'sem a assinatura digital da lista, que só vale para ela',

@@ -13,14 +13,10 @@ const named = (type: string) => TYPES[type] ?? type;
 const http = (status: number, said: string) => `HTTP ${status}${said && `: ${said}`}`;
 
 export const service = (): Words['service'] => ({
-  unknownHost: (host, code) =>
-    `o servidor ${host} não foi encontrado (${code}). Confira o endereço base e a conexão de rede`,
-  refused: (address) =>
-    `${address} recusou a conexão. Confira o servidor e a porta do endereço base, e se o serviço está no ar`,
-  unreachable: (address, code) =>
-    `${address} está inacessível (${code}). Confira a rede; pode haver um firewall no caminho`,
-  exhausted: (code) =>
-    `esta máquina não comporta mais conexões (${code}). Consulte menos recibos por vez: --concurrency 2`,
+  unknownHost: (host, code) => `o servidor ${host} não foi encontrado (${code}). Confira o endereço base e a rede`,
+  refused: (address) => `${address} recusou a conexão. Confira servidor e porta, e se o serviço está no ar`,
+  unreachable: (address, code) => `${address} está inacessível (${code}). Confira a rede; pode haver um firewall`,
+  exhausted: (code) => `esta máquina não comporta mais conexões (${code}). Consulte menos por vez: --concurrency 2`,
   noWebAssembly: () =>
     'o leitor de HTTP (WebAssembly) não coube: o espaço de endereços deste shell é limitado (ulimit -v). Defina NODE_OPTIONS=--disable-wasm-trap-handler',
   lost: (code) => `a conexão caiu antes da resposta (${code}). Tente de novo em instantes`,
@@ -34,15 +30,12 @@ export const service = (): Words['service'] => ({
     wrongName: (host) => `o certificado de ${host} é de outro servidor. Confira o nome do servidor no endereço base`,
     unknownAuthority: ({ host, mayTrust, extra }) =>
       `o certificado de ${host} é autoassinado ou de uma autoridade desconhecida. ${extra === '' ? 'Para confiar nele, indique o arquivo em NODE_EXTRA_CA_CERTS' : `${extra} (NODE_EXTRA_CA_CERTS) não a contém ou não pode ser lido`}${mayTrust ? ' ou, se este sistema confia nele, defina NODE_USE_SYSTEM_CA=1' : ''}`,
-    notVerified: (host, code) =>
-      `o certificado de ${host} não pôde ser verificado (${code}). Fale com quem mantém o servidor`,
+    notVerified: (host, code) => `o certificado de ${host} não é confiável (${code}). Fale com o responsável`,
   },
   tls: (host, code) =>
     `não foi possível abrir uma conexão segura com ${host} (${code}). Confira se essa porta atende https e não exige certificado de cliente`,
-  proxyAddress: (variable) =>
-    `o proxy em ${variable} não é um endereço http:// nem https://. Exemplo: http://proxy.example.com:3128, sem aspas`,
-  proxySign: (variable, sign) =>
-    `o usuário ou a senha em ${variable} contém ${sign}. Escreva ${encodeURIComponent(sign)} no lugar`,
+  proxyAddress: (variable) => `${variable} não é um endereço como http://proxy.example:3128, sem aspas`,
+  proxySign: (variable, sign) => `usuário ou senha em ${variable} contém ${sign}. Escreva ${encodeURIComponent(sign)}`,
   proxy: (proxy, reason) =>
     `o proxy ${proxy} não abriu a conexão (${reason}). Confira o endereço${reason === 'HTTP 407' ? ', o usuário e a senha' : ''} dele, ou inclua o servidor em NO_PROXY`,
   late: (ms, proxy) =>
@@ -50,8 +43,7 @@ export const service = (): Words['service'] => ({
   waitOver: () => 'nenhuma resposta até o fim de --wait. Tente de novo, ou aguarde mais com --wait',
   unavailable: (status, said, pauseMs) =>
     `${status === 429 || status === 403 ? 'excesso de requisições' : 'o serviço está indisponível'} (${http(status, said)}). Tente de novo ${later(pauseMs)}`,
-  networkLogin: () =>
-    'esta rede exige um login antes (HTTP 511). Abra qualquer página no navegador, entre e tente de novo',
+  networkLogin: () => 'esta rede exige um login antes (HTTP 511). Abra uma página no navegador, entre e tente de novo',
   tokenRefused: (status, said, place) =>
     `o serviço recusou ${status === 401 ? 'o token da empresa' : 'a requisição'} (${http(status, said)}). ` +
     `Confira se ${place === '' ? 'o token é o' : `${place} contém o token`} da empresa que emitiu a nota${status === 401 ? '' : '; um firewall também pode tê-la barrado'}`,
@@ -76,8 +68,7 @@ export const service = (): Words['service'] => ({
       text: words,
     })[is],
   tooLarge: (mebibytes) => `a resposta passa de ${mebibytes} MiB. Confira se o endereço base é o do serviço`,
-  encoding: (name) =>
-    `a resposta não está codificada como diz o Content-Encoding (${name}). Verifique se um proxy altera as respostas`,
+  encoding: (name) => `a resposta não segue o seu Content-Encoding (${name}). Verifique se há um proxy`,
   documentStatus: (status) => `o servidor respondeu com HTTP ${status}`,
   documentRedirects: () => 'o link redireciona mais de cinco vezes',
   notEnvelope: (type) =>
@@ -96,8 +87,7 @@ export const service = (): Words['service'] => ({
   },
   moreDeviations: (count) => `mais ${grouped(count, 'pt')} desvios do contrato`,
   times: (count) => (count === 1 ? '' : ` (${grouped(count, 'pt')} vezes)`),
-  deviating: (count) =>
-    (count === 1 ? '1 resposta se desvia' : `${grouped(count, 'pt')} respostas se desviam`).concat(' do contrato'),
+  deviating: (count) => `respostas que se desviam do contrato: ${grouped(count, 'pt')}`,
   noField: (path, nearest) =>
     `a resposta não tem ${path}${nearest === null ? '; -o plain lista os campos' : `. Você quis dizer ${nearest}?`}`,
 });

@@ -23,8 +23,7 @@ export const usage = (): Words['usage'] => ({
   tooManyArguments: (help) => `há um argumento a mais. Veja: ${help}`,
   badChoice: (option, typed, choices, nearest) =>
     `${option} não aceita "${typed}". ${nearest === null ? '' : `Você quis dizer ${nearest}? `}Aceita: ${choices}`,
-  badDuration: (option) =>
-    `${option} exige uma duração maior que zero: 250ms, 90s, 5m, 1h30m; um número sem unidade vale segundos`,
+  badDuration: (option) => `${option} exige uma duração maior que zero: 250ms, 90s, 5m, 1h30m; 90 vale 90s`,
   badNumber: (option, least, most) => `${option} exige um número inteiro de ${least} a ${most}`,
   badRate: (option) => `${option} exige um número maior que zero, p. ex. ${option} 10 ou ${option} 0.5`,
   badShard: (option) => `${option} exige uma parte e quantas são, p. ex. ${option} 1/4 a ${option} 4/4`,
@@ -36,18 +35,16 @@ export const usage = (): Words['usage'] => ({
     `nenhuma resposta tem o campo ${path}. ${nearest === null ? 'Para ver os que ela tem: -o plain' : `Você quis dizer ${nearest}?`}`,
   conflict: (one, other) => `${one} e ${other} não podem ser usados juntos. Retire um dos dois`,
   partnerMissing: (option, partners) => `${option} não tem efeito sem ${partners}. Acrescente ou retire ${option}`,
-  csvResumed: () =>
-    'um csv não pode ser retomado. Digite --out dia.ndjson --resume e depois: recibo report dia.ndjson --out dia.csv',
+  csvResumed: 'um csv não se retoma. Digite --out dia.ndjson --resume e depois: recibo report dia.ndjson --out dia.csv',
   singleOnly: (option) => `${option} é para um só recibo, sem --input nem --out`,
   noReceipt: (command) =>
-    `nenhum recibo foi informado. Digite: ${command} RECIBO, ou indique uma lista: -i ARQUIVO. Para colar uma lista: -i -`,
+    `nenhum recibo foi informado. Digite: ${command} RECIBO, uma lista: -i ARQUIVO, ou -i - e cole`,
   badReceipt: (flaw, row) => `${row === null ? 'isto não é um recibo' : `a linha ${row} não tem recibo`}: ${flaw}`,
   receiptFlaws: {
     empty: 'está vazio. Confira o que foi colado',
     dots: 'só tem pontos. Confira o que foi colado',
     notUtf8: 'não está em UTF-8. Salve a lista em UTF-8',
-    spaced: (without) =>
-      `tem espaços no meio, e vários recibos são várias palavras ou linhas. Se for um só, digite sem eles: ${without}`,
+    spaced: (without) => `tem espaços; escreva vários em separado. Se for um só, digite sem eles: ${without}`,
     several: 'tem vários recibos. Escreva um por linha, ou vírgulas entre eles',
     among: (receipt) => `tem mais que o recibo. Deixe só: ${receipt}`,
     invisible: (mark) => `tem um caractere invisível no meio (${mark}). Confira o que foi colado`,
@@ -73,8 +70,8 @@ export const usage = (): Words['usage'] => ({
   reportName: (ending, written) =>
     `--out não grava ${ending}. Digite --out dia${written}${ending.toLowerCase() === '.pdf' ? ' e imprima essa página no navegador' : ''}`,
   readFrom: (file) => `${file} é o próprio arquivo de entrada. Dê outro nome a --out`,
-  tokenTyped: () =>
-    'o token não deve ir na linha de comando, onde qualquer usuário desta máquina pode vê-lo. Digite recibo login, ou defina RECIBO_TOKEN',
+  tokenTyped:
+    'token não vai na linha de comando, que todos nesta máquina veem. Digite recibo login, ou defina RECIBO_TOKEN',
   tokenAsked: 'o programa não mostra o token. Para ver de onde ele vem: recibo config list',
   and: (words) => words.join(', ').replace(/, ([^,]*)$/, ' e $1'),
   or: (words) => words.join(' ou '),
