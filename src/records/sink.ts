@@ -80,7 +80,7 @@ class OutFile implements Sink {
     try {
       // Before they are opened, and a lock is put beside them: a pipe would wait for its reader.
       for (const one of [out, path])
-        if (regularFile(one) && isSameFile(input, one)) refuse((usage) => usage.readFrom(one));
+        if (regularFile(one, this.io.platform) && isSameFile(input, one)) refuse((usage) => usage.readFrom(one));
       const tell = () => (quiet ? undefined : note(this.io.words.files.watching(path), this.io));
       this.#lock = await lock(path, { ...this.io, isBrief: false, tell });
       const [before, records] = [regularFile(out), regularFile(path)];

@@ -21,9 +21,14 @@ const failing = (told: 'unreadable' | 'unwritable') => (path: string, error: unk
 export const unwritable = failing('unwritable');
 export const unreadable = failing('unreadable');
 
+/** A name that Windows keeps for a device, in any folder and with any ending: what is written there is lost. */
+const DEVICE = /(?:^|[\\/])(?:con|prn|aux|nul|com\d|lpt\d)(?:\.[^\\/]*)?$/i;
+
 /** What is known of a regular file, if it is there. @throws Failure `io` for anything else: it is never written to */
-export function regularFile(path: string): Stats | undefined {
+export function regularFile(path: string, platform = process.platform): Stats | undefined {
   try {
+    if (platform === 'win32' && DEVICE.test(path))
+      throw new Failure('io', (words) => words.files.notRegular(path, null));
     const stats = fs.lstatSync(path, { throwIfNoEntry: false });
     if (stats === undefined || stats.isFile()) return stats;
     const target = stats.isSymbolicLink() ? fs.readlinkSync(path) : null;

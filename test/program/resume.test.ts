@@ -147,6 +147,22 @@ describe('--out', () => {
   });
 });
 
+it.each(['nul', 'day/CON.ndjson', 'd\\\\lpt1.xlsx'])(
+  'on Windows %s is a device, and nothing is written to it',
+  async (name) => {
+    const out = join(folder, name);
+    const done = await run(['nfe', 'a1', '--out', out, '--force'], {
+      env: asking(service.baseUrl),
+      host: { platform: 'win32' },
+    });
+    expect([done.exit, done.stderr, readdirSync(folder)]).toEqual([
+      74,
+      expect.stringContaining('not a regular file'),
+      [],
+    ]);
+  },
+);
+
 describe('--resume', () => {
   it('asks again only for what has no answer for good, appends, and exits with the code of the whole list', async () => {
     expect((await ask(['a1', 'p1', 'r1', 'u1'])).exit).toBe(40);
