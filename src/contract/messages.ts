@@ -155,8 +155,8 @@ function contradictionOfIssued(code: string, words: string): Advice | null {
 /** `sem erros`, `nenhum erro`, `erro: 0`, `não foram encontrados erros`: no error. An alert is none either. */
 const NO_ERROR =
   /(?:\bsem|\bnenhum|\b0|\bnao (?:foram encontrados|houve|ha)) erros?\b|\berros?\W*(?:0\b|nenhum\b|nao (?:foram )?encontrados\b)/g;
-/** What stands before a code: `Erro: E0312`, `[{"Codigo":"E0312"`. */
-const LABELS = /^\W*(?:(?:erros?|errors?|s|rejei[a-z]*|cod[a-z]*|d[eo]|retorno|mensagem|lista[a-z]*|no?)\b\W*)*/;
+/** What stands before the code of a service invoice: `Erro: E0312`, `[{"Codigo":"E0312"`. */
+export const LABELS = /^\W*(?:(?:erros?|errors?|s|rejei[a-z]*|cod[a-z]*|d[eo]|retorno|mensagem|lista[a-z]*|no?)\b\W*)*/;
 /** `E160`, `GW3000`, `E-10`, `1202 -`; `RPS7` and what a database says (`ORA-12541`) are none. */
 const SERVICE_CODE =
   /^(?!(?:rps|dps|nfs?e?|ora|sql|tns)-?\d)([a-z]{1,3}-?\d{1,5}\b|\d{3,5}(?=\s*[-\u2010-\u2015]))(?!\W*alerta)/;

@@ -286,6 +286,8 @@ test.each([
   ['E10 - RPS já informado', 'no'],
   ['Erro E179: assinatura', null],
   ['E0312 - texto', 'yes'],
+  ['Código do erro: E0312 - texto', 'yes'],
+  ['GW3000 - código inválido', null],
   ['E0312 - NFS-e já existe', 'no'],
 ])('%s: an error of a service invoice, as its page has it', async (message, sendAgain) => {
   const { stdout } = await run(['explain', ...message.split(' '), '--json']);

@@ -87,7 +87,9 @@ function readingOf(text: string): Reading {
   const term = meaningsOfTerm(text);
   const isValue = term.meanings.length > 0 && !LABEL.test(label) && keysIn(text).length === 0;
   const all = isValue ? [] : meaningsOf(bare(text), text);
-  const meanings = NUMBER_LABEL.test(label) ? all.filter(({ kind }) => !CODES.test(kind)) : all;
+  const isOfLabel = ({ kind }: Meaning) =>
+    /^http\b(?!s?:\/)/i.test(label) ? kind === 'http' : !NUMBER_LABEL.test(label) || !CODES.test(kind);
+  const meanings = all.filter(isOfLabel);
   return meanings.every(({ kind }) => kind === 'receipt') && (term.meanings.length > 0 || meanings.length === 0)
     ? { text, ...term }
     : { text, meanings };

@@ -10,7 +10,7 @@ import {
   type TaxId,
   unpunctuated,
 } from '../../contract/keys.ts';
-import { type Advice, serviceVerdict, verdictOn } from '../../contract/messages.ts';
+import { type Advice, LABELS, serviceVerdict, verdictOn } from '../../contract/messages.ts';
 import { type CodeRow, classOf, codeIn, nfseRow, type SendAgain, sefazRow } from '../../contract/sefaz-codes.ts';
 import { OUTCOMES, type Party, STATUSES, statusOf } from '../../contract/statuses.ts';
 import { folded, readCfop } from '../../contract/values.ts';
@@ -102,12 +102,11 @@ function statusFacts(word: string, text: string): Fact[] {
 }
 
 /** An error of the national system, or of a municipality, at the head of a text. */
-const SERVICE_ERROR =
-  /^\W*(?:(?:rejei\S{0,20}|erro)\W{1,20})?(E[ -]?\d{1,4}\b|(?:RNG|L)\d+\b|(?!RPS|DPS|NF)[A-Z]{1,3}-?\d{1,4}(?=\W*$|\s*[-:)\]]\s))/i;
+const SERVICE_ERROR = /^(e[ -]?\d{1,4}\b|(?:rng|l)\d+\b|(?!rps|dps|nf)[a-z]{1,3}-?\d{1,4}(?=\W*$|\s*[-:)\]]\s))/;
 
 /** What a code says, alone or at the head of a sentence that was pasted. */
 function messageReading(word: string, text: string): Meaning {
-  const [, error] = SERVICE_ERROR.exec(text) ?? [];
+  const [, error] = SERVICE_ERROR.exec(folded(text).replace(LABELS, '')) ?? [];
   if (error) return errorReading(error.toUpperCase().replace(/[ -]/, ''), text);
   const field = /\p{L}/u.test(word) ? '' : word;
   const message = /\p{L}{3}/u.test(text) ? text : '';
