@@ -112,9 +112,8 @@ export async function checked(command: Command, kind: Kind, io: Io): Promise<Loo
 
   if (receipts.includes('-')) refuse((usage) => usage.dashReceipt(path));
   if (input !== undefined && receipts.length > 0) refuse((usage) => usage.conflict('--input', usage.receipt));
-  if (input === undefined && options.column !== undefined) lacks('--column', '--input');
-  if (input === undefined && options.sheet !== undefined) lacks('--sheet', '--input');
-  if (input === undefined && options.shard !== undefined) lacks('--shard', '--input');
+  for (const name of ['column', 'sheet', 'shard'] as const)
+    if (input === undefined && options[name] !== undefined) lacks(`--${name}`, '--input');
   if (options.shard !== undefined && isMade(options.output)) refuse((usage) => usage.shardOut());
   if (input === undefined && receipts.length === 0) refuse((usage) => usage.noReceipt(path));
   if (isBatch(options) && options.open !== undefined) refuse((usage) => usage.singleOnly('--open'));

@@ -83,7 +83,7 @@ export function warningsOf({ deviations }: Pick<LookupRecord, 'deviations'>, { s
 
 /** The first line of `csv`; with `words` that of `--excel`, in the reader's language, with the names that pages have too. */
 export function csvHead(words: Words | null): string {
-  return words === null ? csvLineOf(Object.keys(COLUMNS), ',') : `\ufeff${csvLineOf(columnLabels(words), ';')}`;
+  return words === null ? `${joined(Object.keys(COLUMNS), ',')}\r\n` : `\ufeff${joined(columnLabels(words), ';')}\r\n`;
 }
 
 /** What the columns are called for people. */
@@ -96,7 +96,7 @@ export function columnLabels({ batch, document }: Words): string[] {
 
 /** A record as a line of `csv`; with `words` that of `--excel`. */
 export function csvLine(record: LookupRecord, words: Words | null, isTerminal = false): string {
-  return csvLineOf(csvCells(record, words, isTerminal), words === null ? ',' : ';');
+  return `${joined(csvCells(record, words, isTerminal), words === null ? ',' : ';')}\r\n`;
 }
 
 /** A record as the cells of such a line. */
@@ -120,9 +120,7 @@ const LONGEST_IN_FORMULA = 255;
 const MOST_DIGITS = 15;
 
 /** A text that no spreadsheet runs: an apostrophe stands before what it would. */
-export function guard(text: string): string {
-  return FORMULA.test(text) ? `'${text}` : text;
-}
+export const guard = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /**
  * A cell for Excel in Portuguese: amounts, where the answer `isProven` to write them so, and dates as it reads them. Of a key it
@@ -147,10 +145,6 @@ export function isExact(text: string): boolean {
 export function exactDate(text: string) {
   const moment = readDate(text);
   return moment?.fraction === '' && text >= '1900-03' ? moment : null;
-}
-
-function csvLineOf(cells: readonly string[], separator: ',' | ';'): string {
-  return `${joined(cells, separator)}\r\n`;
 }
 
 /** Cells with a separator between them, which stays out of them. */

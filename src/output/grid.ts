@@ -131,6 +131,4 @@ function widthsOf(
 }
 
 /** Of any number of texts: the arguments of a call may be no more than some 100,000. */
-function widest(texts: readonly string[]): number {
-  return texts.reduce((most, text) => Math.max(most, width(text)), 0);
-}
+const widest = (texts: readonly string[]) => texts.reduce((most, text) => Math.max(most, width(text)), 0);

@@ -62,13 +62,9 @@ function maskIn(text: string, isNamed: (digits: string) => boolean): string {
     });
 }
 
-function hide(digits: string): string {
-  return `***.${digits.slice(3, 6)}.${digits.slice(6, 9)}-**`;
-}
+const hide = (digits: string) => `***.${digits.slice(3, 6)}.${digits.slice(6, 9)}-**`;
 
-function digitsIn(text: string): string {
-  return text.replace(/\D/g, '');
-}
+const digitsIn = (text: string) => text.replace(/\D/g, '');
 
 /** The values of all members named `cpf`, and the digits of each. That there is none (null) need not be hidden. */
 function namedIn(json: Json, { type, children = [] } = json.root): (readonly [Node, string])[] {

@@ -191,6 +191,4 @@ function take(found: string | Node | undefined, { json, seen }: Page): string | 
   return textIn(json, node);
 }
 
-function textIn(json: Json, node: Node): string {
-  return node.type === 'null' ? NOTHING : textOf(json, node);
-}
+const textIn = (json: Json, node: Node) => (node.type === 'null' ? NOTHING : textOf(json, node));

@@ -81,9 +81,7 @@ export async function breakSilence(textNow: () => string, io: Io): Promise<void>
 }
 
 /** Whether a line may move: not off a terminal, nor where people have asked for stillness. */
-export function isDrawn({ err, env }: Io): boolean {
-  return err.isTerminal && env.TERM !== 'dumb' && !env.ACCESSIBLE;
-}
+export const isDrawn = ({ err, env }: Io): boolean => err.isTerminal && env.TERM !== 'dumb' && !env.ACCESSIBLE;
 
 /**
  * Says how far a run is, until what comes back is called: on a terminal by a line that is drawn anew, elsewhere by one for each

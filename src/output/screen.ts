@@ -29,14 +29,10 @@ export function streamOf(output: Output, color: string | undefined, env: Host['e
 }
 
 /** The paper that a file is: 80 columns, without colour, wherever it is written. */
-export function filePaper(): Paper {
-  return { width: 80, paint: new (lazy.chalk().Chalk)({ level: 0 }) };
-}
+export const filePaper = (): Paper => ({ width: 80, paint: new (lazy.chalk().Chalk)({ level: 0 }) });
 
 /** The text in the colour of its tone. */
-export function toned({ paint }: Paper, tone: Tone, text: string): string {
-  return paint[COLOURS[tone][0]](text);
-}
+export const toned = ({ paint }: Paper, tone: Tone, text: string) => paint[COLOURS[tone][0]](text);
 
 /** The text on its tone; both colours are set, so that it holds on any background. */
 export function badge({ paint }: Paper, tone: Tone, text: string): string {

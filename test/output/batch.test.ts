@@ -46,25 +46,6 @@ describe('the lines of a batch', () => {
     `);
   });
 
-  test('are one a receipt where there is no terminal', () => {
-    const [head, , reason] = linesOf(SIX, null);
-    expect([head, reason]).toMatchInlineSnapshot(`
-      [
-        "Status                  Receipt  No./series  Amount (R$)  Customer / Reason",
-        "✖ 900 Rejected          A2             12/1               Ana Maria de Souza e…",
-      ]
-    `);
-  });
-
-  test('have a reason below where less of it than a word or two would fit', () => {
-    const record = rejected(REJECTED, '35261100014900');
-    const told = linesOf([record], null, 'pt').slice(1);
-    expect(told.map((line) => line.trim())).toEqual([
-      '✖ 900 Rejeitada         35261100014900      12/1              Ana Maria de Souz…',
-      '539 – Duplicidade de NF-e, com diferença na Chave de Acesso',
-    ]);
-  });
-
   test.each([40, 60, 80, 99, 100, 140])(
     'fit %i columns, but for a receipt that is longer, and cut no amount',
     (columns) => {

@@ -49,9 +49,7 @@ export async function batch(list: List, service: Service, given: Printer): Promi
   try {
     await beginAll(list, sink, lookups, order);
     await order.until(() => 0);
-    if (!lookups.halted.aborted) {
-      await sink.end(list);
-    }
+    if (!lookups.halted.aborted) await sink.end(list);
   } finally {
     const isWhole = !lookups.halted.aborted;
     lookups.halt.abort();

@@ -191,11 +191,9 @@ function severalOf(names: readonly string[], { batch }: Words): string {
 
 /** A line each: which services, and which profiles, where there are several. */
 function originsOf(rows: readonly Row[], words: Words): string[] {
-  const { document } = words;
-  const labels = { service: document.service, profile: document.profile };
   return (['service', 'profile'] as const).flatMap((field) => {
     const names = [...new Set(rows.map((row) => row[field]))].filter(Boolean);
-    return names.length > 1 ? `${labels[field]}: ${severalOf(names, words)}` : [];
+    return names.length > 1 ? `${words.document[field]}: ${severalOf(names, words)}` : [];
   });
 }
 
