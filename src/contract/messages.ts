@@ -4,7 +4,7 @@ import { type CodeRow, classOf, codeIn, LOST, nfseRow, type SendAgain, sefazRow 
 import type { Kind, Party, Status } from './statuses.ts';
 import { folded } from './values.ts';
 
-/** What is told of a document by its answer's own words. Unlike a status it has a sentence, but no exit of its own. */
+/** What the words of an answer say of a document. Unlike a status it has a sentence, but no exit. */
 export type Advice =
   | SendAgain
   /** Nothing can be corrected: SEFAZ is out of service. */
@@ -28,7 +28,7 @@ export interface Verdict {
   readonly next: Party;
   /** Null where nothing is known. */
   readonly sendAgain: SendAgain | null;
-  /** What is to be said, in this order; none where the hint says it, or nothing but the status is known. */
+  /** Its sentences, in this order; none where the hint says it, or nothing but the status is known. */
   readonly advice: readonly Advice[];
   /** What to do, by the table; null where the message outranks it. */
   readonly hint: CodeRow['hint'];
@@ -138,18 +138,18 @@ function onFailedLookup(message: string): Verdict | null {
 function onIssued(field: string, message: string): Verdict | null {
   const code = codeIn(field, message);
   const { hint, next } = sefazRow(code);
-  const advice = contradictionOfIssued(code, folded(message));
-  if (advice) return { ...telling('asker', advice), code };
+  const advice = issuedBut(code, folded(message));
+  if (advice) return { ...telling('asker', `issued-but-${advice}`), code };
   return /^(?:120|150|172)$/.test(code) ? { ...NOTHING, code, hint, next } : null;
 }
 
-function contradictionOfIssued(code: string, words: string): Advice | null {
-  const isOfOthers = REFERS.test(words) || classOf(code) === 'rejected';
-  if (isDenied(code, words) || classOf(code) === 'denied' || (DENIED.test(words) && !isOfOthers))
-    return 'issued-but-denied';
-  if (CANCELLED.test(code)) return 'issued-but-cancelled';
-  if (code === '217') return 'issued-but-unknown';
-  return classOf(code) === 'rejected' && code !== '' ? 'issued-but-rejected' : null;
+function issuedBut(code: string, words: string) {
+  const kind = classOf(code);
+  const isOfOthers = REFERS.test(words) || kind === 'rejected';
+  if (isDenied(code, words) || kind === 'denied' || (DENIED.test(words) && !isOfOthers)) return 'denied';
+  if (CANCELLED.test(code)) return 'cancelled';
+  if (code === '217') return 'unknown';
+  return kind === 'rejected' && code !== '' ? 'rejected' : null;
 }
 
 /** `sem erros`, `nenhum erro`, `erro: 0`, `não foram encontrados erros`: no error. An alert is none either. */
@@ -203,8 +203,8 @@ export function serviceVerdict(message: string, isFailedLookup = false): Verdict
     return { ...telling('issuer', advice), code: taken ?? '', sendAgain: 'no', hint: nfseRow(taken ?? '').hint };
   }
   const isLost = LOST.test(words) || BROKEN.test(words);
-  const isTold = isFailedLookup ? /\bprefeitura|\bmunicip/.test(words) : true;
-  if ((isLost && isTold) || (!isFailedLookup && NOT_SENT.test(words)))
+  // Of a failed lookup only where it is the municipality that did not answer.
+  if (isFailedLookup ? isLost && /\bprefeitura|\bmunicip/.test(words) : isLost || NOT_SENT.test(words))
     return { ...telling('issuer', 'nfse-look-up'), sendAgain: 'no' };
   const isWrong = WRONG.test(words);
   const [, code = ''] = SERVICE_CODE.exec(head) ?? [];

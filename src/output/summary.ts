@@ -83,40 +83,34 @@ export function adviceOn(record: LookupRecord, { words, lang }: Pick<Io, 'words'
   };
 }
 
-type Emphasis = (party: string) => string;
-
 /** The same for a page, or for a message. `emphasis` is how a page shows the party. */
-export function adviceEntries(record: LookupRecord, io: Io, reader: Reader, emphasis: Emphasis = String): Entry[] {
-  const { document, statuses } = io.words;
-  const advice = adviceOn(record, io, reader);
-  const isWaiting = record.kind === 'nfse' && record.verdict === null && record.status?.name === 'issuing';
-  // A message has what a municipality says under its name.
-  const reason = isWaiting && reader === 'customer' ? '' : advice.reason.filter(Boolean).join(' – ');
-  return [
-    { label: document.whoActs, value: moveText(record, advice, statuses, reader, emphasis) },
-    { label: document.hint, value: advice.hint },
-    { label: isWaiting ? document.field['retorno-municipio.mensagem'] : document.reason, value: reason.trim() },
-    ...advice.keys.map((key) => ({ label: document.recordedKey, value: key })),
-    { label: document.portal, value: advice.portal },
-  ];
-}
-
-function moveText(
-  { receipt, status }: LookupRecord,
-  { next, matter, oddity }: ReturnType<typeof adviceOn>,
-  statuses: Words['statuses'],
+export function adviceEntries(
+  record: LookupRecord,
+  io: Io,
   reader: Reader,
-  emphasis: Emphasis,
-): string {
+  emphasis = (party: string) => party,
+): Entry[] {
+  const { document, statuses } = io.words;
+  const { kind, receipt, status, verdict } = record;
+  const { hint, keys, matter, next, oddity, portal, reason } = adviceOn(record, io, reader);
   const isPlain = status !== null && matter === statuses.now[status.name];
   const ofNobody: Readonly<Record<string, string>> = statuses.nobody;
   const what = oddity === '' ? matter : statuses.odd(oddity);
   const move = emphasis(statuses.party[next]) + ((isPlain && ofNobody[status.name]) || `. ${what}`.trimEnd());
-  // It is not the customer who asked.
-  if (reader === 'customer') return next === 'asker' ? what : move;
   const key = readKey(receipt)?.key;
   const tip = oddity === '' ? isPlain && tipOn(status, statuses) : key && statuses.withRecibo.key(key);
-  return [move, tip].filter(Boolean).join(' ');
+  // It is not the customer who asked.
+  const ofCustomer = next === 'asker' ? what : move;
+  const isWaiting = kind === 'nfse' && verdict === null && status?.name === 'issuing';
+  // A message has what a municipality says under its name.
+  const why = isWaiting && reader === 'customer' ? '' : reason.filter(Boolean).join(' – ');
+  return [
+    { label: document.whoActs, value: reader === 'customer' ? ofCustomer : [move, tip].filter(Boolean).join(' ') },
+    { label: document.hint, value: hint },
+    { label: isWaiting ? document.field['retorno-municipio.mensagem'] : document.reason, value: why.trim() },
+    ...keys.map((one) => ({ label: document.recordedKey, value: one })),
+    { label: document.portal, value: portal },
+  ];
 }
 
 /** The option of recibo that helps under a status; empty where none does. */

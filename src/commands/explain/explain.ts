@@ -75,8 +75,8 @@ async function readingsOf(typed: readonly string[]): Promise<readonly Reading[]>
 /** What a word alone is that cannot be chance; with `isKnown` only a key, or a code that a table has. */
 function kindsOf(word: string, isKnown = false): readonly Meaning[] {
   return meaningsOf(word, word).filter(({ kind, facts }) => {
-    const isTold = facts.some(({ name, say }) => name === 'says' && say);
-    const isCode = /\d/.test(word) && kind !== 'municipal-error' && (kind !== 'sefaz-code' || isTold);
+    const isListed = facts.some(({ name, say }) => name === 'says' && say);
+    const isCode = /\d/.test(word) && kind !== 'municipal-error' && (kind !== 'sefaz-code' || isListed);
     return !PERHAPS.test(kind) && (isCode || !isKnown);
   });
 }

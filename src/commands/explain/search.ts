@@ -13,14 +13,9 @@ const TABLES = [
   ['field', lazy.fields, 2, 3],
 ] as const;
 
-interface Entry {
-  readonly kind: (typeof TABLES)[number][0];
-  readonly row: readonly string[];
-  readonly ptAt: number;
-  readonly enAt: number;
-}
+type Entry = Awaited<ReturnType<typeof makeIndex>>['rows'][number];
 
-/** At most so many rows are told. */
+/** At most so many rows are shown. */
 const MOST = 10;
 
 /** Words that are in every other sentence, and that with which rejections begin. */
@@ -38,7 +33,7 @@ async function makeIndex() {
   const { default: MiniSearch } = await import('minisearch');
   const fields = ['name', 'says', 'words', 'does'];
   const index = new MiniSearch({ fields, tokenize: wordsOf, processTerm: (word) => word });
-  const rows: readonly Entry[] = TABLES.flatMap(([kind, table, ptAt, enAt]) => {
+  const rows = TABLES.flatMap(([kind, table, ptAt, enAt]) => {
     return table().map((row) => ({ kind, row, ptAt, enAt }));
   });
   const further = new Map(lazy.sefazWords().map(([code, words = '']) => [code, words]));

@@ -7,7 +7,7 @@ import type { Cell as Given, Row as GivenRow } from '../../workbooks/read.ts';
 import type { Style } from '../../workbooks/styles.ts';
 import { type Book, type Cell, openBook, type Rows, sheetRow } from '../../workbooks/write.ts';
 import { COLUMNS, type Column, type ColumnName, columnLabels, exactDate, isExact } from '../columns.ts';
-import { summaryOf } from '../summary.ts';
+import { adviceOn } from '../summary.ts';
 import { safe } from '../text.ts';
 import { headsOf, type Report, type Row, rowOf } from './sums.ts';
 
@@ -57,7 +57,7 @@ function adviceOf(record: LookupRecord, io: Io): string {
   const { report } = io.words;
   if (failure !== null) return report.again;
   if (outcome === 'not-found') return report.check;
-  const { hint, matter } = summaryOf(record, io);
+  const { hint, matter } = adviceOn(record, io, 'user');
   return outcome === 'issued' ? '' : hint || matter;
 }
 
