@@ -16,7 +16,7 @@ function meantBy(typed: string, isWanted: (line: string) => boolean): string | u
 /** Which of these names people mean by a word, in whichever language. */
 function calledBy(typed: string, names: readonly string[]): string | undefined {
   const calls = Object.values(WORDS).flatMap(({ usage }) => usage.calls.split(' '));
-  return names.find((name) => calls.includes(`${folded(typed)}=${name}`));
+  return names.find((name) => calls.includes(`${folded(typed)}=${name}`.replaceAll('--', '')));
 }
 
 /** As much of a word as is repeated, in columns, and of receipts behind it, in characters. */
@@ -107,11 +107,7 @@ function unknownOption(name: string, path: string, command: Command, usage: Word
   const options = command.options.flatMap(({ hidden, long }) => (hidden ? [] : (long ?? [])));
   const known = [...options, '--help', '--token'];
   const isKnown = (line: string) => known.includes(line.replace(/^-o\b/, '--output').split(/[, ]/, 1).join());
-  const called = calledBy(
-    name.slice(2),
-    known.map((long) => long.slice(2)),
-  );
-  const meant = meantBy(name, isKnown) ?? (called === undefined ? nearest(name, known) : `--${called}`);
+  const meant = meantBy(name, isKnown) ?? calledBy(name, known) ?? nearest(name, known);
   if (SECRET.test(name) || meant === '--token') return usage.tokenTyped;
   return usage.unknownOption(name, meant, path.replace('recibo', 'recibo help'));
 }

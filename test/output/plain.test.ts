@@ -30,15 +30,6 @@ test('every line of plain leads --field to the value that it shows', () => {
   );
 });
 
-test.each([
-  ['data.n', '1.10'],
-  ['data.itens.0.nome', 'a\tb\\c\r\n'],
-  ['data.itens', '[{"nome":"a\\tb\\\\c\\r\\n"},{}]'],
-  ['data.none', null],
-])('--field %s is its value as it came', (path, value) => {
-  expect(fieldValue(answered(ANSWER.text), path)).toBe(value);
-});
-
 test('nothing reaches a terminal that it would obey', () => {
   const json = jsonOf('{"\\u001b[2J":"\\u202e\\tx"}');
   expect(plain(json, true)).toBe('\\u001b[2J\t\\u202e\\tx\n');

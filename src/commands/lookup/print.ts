@@ -81,7 +81,6 @@ export class Printer {
     const { field, quiet } = this.options;
     const { io } = this;
     const { answer, failure, documents, kind } = record;
-    const { files } = io.words;
     for (const warning of warningsOf(record, io.words)) await warn(warning, io);
     if (failure !== null) {
       const text = failure.say(io.words);
@@ -93,6 +92,6 @@ export class Printer {
       const hint = fieldHint(path, kind, [record.outcome], false, io.words);
       if (hint !== null) await note(hint, io);
     }
-    for (const { file, bytes } of documents ?? []) await note(files.document(file, bytes), io);
+    for (const { file, bytes } of documents ?? []) await note(io.words.files.document(file, bytes), io);
   }
 }

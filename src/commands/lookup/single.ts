@@ -90,9 +90,6 @@ export async function show(found: LookupRecord, { service, origin }: Target, pri
   return seen.exitCode;
 }
 
-/** Variables that win over every profile. */
-const OVERRIDING = ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE', 'RECIBO_BASE_URL'];
-
 /** Whether an answer tells of the document: 500 does not, nor 999, nor what is no answer. */
 const isKnown = ({ status }: LookupRecord) => status !== null && !['500', '999'].includes(status.code);
 
@@ -110,7 +107,8 @@ interface Ended {
  */
 export async function askProfiles(question: Question, printer: Printer): Promise<number> {
   const { options, io } = printer;
-  for (const name of OVERRIDING) if (io.env[name]) refuse((usage) => usage.conflict('--any-profile', name));
+  for (const name of ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE', 'RECIBO_BASE_URL'])
+    if (io.env[name]) refuse((usage) => usage.conflict('--any-profile', name));
   const { profiles } = decode(await io.settings.read(), io.settings.path);
   if (profiles.size === 0) throw new Failure('config', (words) => words.settings.noAddress(null));
   const ended: Ended[] = [];

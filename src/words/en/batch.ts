@@ -39,8 +39,8 @@ export const batch = () => ({
     total === null ? `${number(done)} done` : `${number(done)} of ${number(total)}`,
   wait: (count: number) => `${number(count)} waiting`,
   left: (time: string) => `${time} left`,
-  paused: (until: string, isRefused: boolean) =>
-    `all pause until ${until} (${isRefused ? 'connection refused' : 'too many requests'})`,
+  paused: (until: string, isAway: boolean) =>
+    `all pause until ${until} (${isAway ? 'connection refused' : 'too many requests'})`,
   trace: {
     answered: (ms: number) => `answered in ${ms} ms`,
     failed: (what: string, ms: number) => `failed after ${ms} ms: ${what}`,

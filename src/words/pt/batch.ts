@@ -33,8 +33,7 @@ export const batch = (): Words['batch'] => ({
   done: (done, total) => (total === null ? `${number(done)} consultados` : `${number(done)} de ${number(total)}`),
   wait: (count) => `${number(count)} ${count === 1 ? 'aguarda' : 'aguardam'}`,
   left: (time) => `faltam ${time}`,
-  paused: (until, isRefused) =>
-    `tudo em pausa até ${until} (${isRefused ? 'conexão recusada' : 'excesso de requisições'})`,
+  paused: (until, isAway) => `tudo em pausa até ${until} (${isAway ? 'conexão recusada' : 'excesso de requisições'})`,
   trace: {
     answered: (ms) => `resposta em ${ms} ms`,
     failed: (what, ms) => `falhou após ${ms} ms: ${what}`,

@@ -73,8 +73,7 @@ export const service = (): Words['service'] => ({
   documentRedirects: () => 'o link redireciona mais de cinco vezes',
   notEnvelope: (type) =>
     `a resposta é JSON, mas ${type === null ? 'sem status' : `o status é ${named(type)}, e não texto`}: este não é o serviço. Confira o endereço base`,
-  unknownStatus: (status) =>
-    `o serviço respondeu com uma situação não prevista: ${status}. Uma versão mais nova do programa pode conhecê-la`,
+  unknownStatus: (status) => `situação não prevista: ${status}. Uma versão mais nova do programa pode conhecê-la`,
   strict: (count) =>
     `--strict: a resposta se desvia do contrato ${count === 1 ? 'uma vez' : `${count} vezes`}. Sem --strict, é aceita com avisos`,
   deviation: {
