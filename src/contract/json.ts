@@ -121,17 +121,7 @@ export function withTexts(json: Json, nodes: Iterable<Node>, textFor: (node: Nod
 }
 
 /** Where services and gateways say what went wrong. */
-const MESSAGES = [
-  'data.erro',
-  'erro',
-  'mensagem',
-  'message',
-  'error_description',
-  'detail',
-  'error',
-  'descricao',
-  'title',
-];
+const MESSAGES = 'data.erro erro mensagem message error_description detail error descricao title'.split(' ');
 
 /** What came in the place of an answer. */
 export interface Reading {

@@ -17,11 +17,8 @@ const LONGEST_REPEATED = 14;
 const LONGEST = 10_000;
 
 /** One to try of each kind of thing that is known. */
-const EXAMPLES = [
-  '004,rejected,539,E0312,E10,5102,12.ABC.345/01DE-35,529.982.247-25,135267276209790,429,modalidade 9,DIFAL',
-  '35261111222333000181550010000123451482917368,35503082211222333000181000000000012326114567891233',
-  'certificado revogado',
-].flatMap((some) => some.split(','));
+const EXAMPLES = `004,rejected,539,E0312,E10,5102,12.ABC.345/01DE-35,529.982.247-25,135267276209790,429,modalidade 9,DIFAL
+35261111222333000181550010000123451482917368,35503082211222333000181000000000012326114567891233,certificado revogado`;
 
 /** Labels before a code or a number, and those behind which no code stands. */
 const LABEL =
@@ -55,7 +52,7 @@ export async function explain(typed: readonly string[], options: { readonly json
 }
 
 function examples(): Reading {
-  const facts = EXAMPLES.map((text) => fact(readingOf(text).meanings.at(-1)?.kind ?? 'search', text));
+  const facts = EXAMPLES.split(/[,\n]/).map((text) => fact(readingOf(text).meanings.at(-1)?.kind ?? 'search', text));
   return { text: '', meanings: [{ kind: 'known', facts }] };
 }
 

@@ -34,17 +34,17 @@ async function makeIndex() {
   const fields = ['name', 'says', 'words', 'does'];
   const index = new MiniSearch({ fields, tokenize: wordsOf, processTerm: (word) => word });
   const rows = TABLES.flatMap(([kind, table, ptAt, enAt]) => {
-    return table().map((row) => ({ kind, row, ptAt, enAt }));
+    return table().map((row) => ({ kind, row, pt: row[ptAt] ?? '', en: row[enAt] ?? '', does: row.slice(ptAt, -1) }));
   });
   const further = new Map(lazy.sefazWords().map(([code, words = '']) => [code, words]));
-  const documents = rows.map(({ kind, row, ptAt, enAt }, id) => {
-    const [pt = '', en = '', values = ''] = [row[ptAt], row[enAt], kind === 'field' ? row[4] : ''];
+  const documents = rows.map(({ kind, row, pt, en, does }, id) => {
+    const values = kind === 'field' ? row[4] : '';
     const twice = row[1] === 'no' && isThere(folded(pt)) ? TWICE : '';
     const words = kind === 'sefaz-code' ? further.get(row[0]) : twice;
-    return { id, name: nameOf(row), says: `${pt} ${en} ${values}`, words, does: row.slice(ptAt, -1).join(' ') };
+    return { id, name: nameOf(row), says: `${pt} ${en} ${values}`, words, does: does.join(' ') };
   });
   index.addAll(documents);
-  const beginnings = rows.map(({ row, ptAt, enAt }) => [ptAt, enAt].map((at) => wordsOf(row[at] ?? '').join(' ')));
+  const beginnings = rows.map(({ pt, en }) => [pt, en].map((text) => wordsOf(text).join(' ')));
   return { index, rows, beginnings };
 }
 
@@ -76,17 +76,18 @@ export async function meaningsBySearch(text: string): Promise<Meaning[]> {
   });
   const most = Math.max(0, ...found.map(({ queryTerms }) => queryTerms.length));
   const hits = most * 2 < words.length ? [] : found.filter(({ queryTerms }) => queryTerms.length === most);
-  const facts = hits.slice(0, MOST).flatMap(({ id, terms }) => hitOf(rows[id], terms));
+  const facts = hits.slice(0, MOST).flatMap(({ id, terms }) => {
+    const row = rows[id];
+    return row ? hitOf(row, terms) : [];
+  });
   const left = String(hits.length - MOST);
   const more = fact('more', left, ({ explain }) => explain.more(left));
   return hits.length === 0 ? [] : [{ kind: 'search', facts: hits.length > MOST ? [...facts, more] : facts }];
 }
 
 /** A row that was found; of a field also the value that most of the words are in. */
-function hitOf(entry: Entry | undefined, terms: readonly string[]): Fact[] {
-  if (entry === undefined) return [];
-  const { kind, row, ptAt, enAt } = entry;
-  const [pt = '', en = '', name] = [row[ptAt], row[enAt], nameOf(row)];
+function hitOf({ kind, row, pt, en }: Entry, terms: readonly string[]): Fact {
+  const name = nameOf(row);
   const hitsIn = ({ value, says }: Value) => {
     const words = value === '' ? [] : wordsOf(`${says.pt} ${says.en}`);
     return terms.filter((term) => words.includes(term)).length;
@@ -94,5 +95,5 @@ function hitOf(entry: Entry | undefined, terms: readonly string[]): Fact[] {
   const values = kind === 'field' ? valuesOf(row).filter((value) => hitsIn(value) > 0) : [];
   const [best] = values.sort((one, other) => hitsIn(other) - hitsIn(one));
   const say = (text: string, lang: Language) => (best ? `${text}: ${best.value} \u2013 ${best.says[lang]}` : text);
-  return [fact(`${kind}.${name}`, name, { pt: say(pt, 'pt'), en: say(en, 'en') })];
+  return fact(`${kind}.${name}`, name, { pt: say(pt, 'pt'), en: say(en, 'en') });
 }
