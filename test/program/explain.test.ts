@@ -289,6 +289,7 @@ test.each([
   ['Código do erro: E0312 - texto', 'yes'],
   ['GW3000 - código inválido', null],
   ['E0312 - NFS-e já existe', 'no'],
+  ['E0312 - serviço indisponível', 'no'],
 ])('%s: an error of a service invoice, as its page has it', async (message, sendAgain) => {
   const { stdout } = await run(['explain', ...message.split(' '), '--json']);
   const [{ kind, facts }, ...others] = JSON.parse(stdout).meanings;

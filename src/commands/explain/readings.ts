@@ -139,16 +139,18 @@ function messageReading(word: string, text: string): Meaning {
 
 /** An error of a service invoice: of the national system, or of a municipality, each of which has its own. */
 function errorReading(code: string, message: string): Meaning {
-  const { hint, isKnown, next, says, sendAgain } = nfseRow(code);
+  const { isKnown, says, ...row } = nfseRow(code);
   const isNational = /^E\d{4}$/.test(code);
   const verdict = serviceVerdict(message);
-  const isThere = verdict?.sendAgain === 'no' && !verdict.advice.includes('nfse-look-up');
+  // What may exist outranks the row.
+  const outranking = verdict?.sendAgain === 'no' ? verdict : null;
+  const { hint, next, sendAgain } = outranking ?? row;
   const facts = [
     fact('code', code),
     fact('says', '', says),
     hintOf(hint),
-    moveOf(isThere ? verdict.next : next),
-    isThere ? againOf('no', verdict.advice) : againOf(sendAgain),
+    moveOf(next),
+    againOf(sendAgain, outranking?.advice),
     fact('note', '', ({ explain: { note } }) => note[isKnown ? 'reused' : isNational ? 'national' : 'municipal']),
   ];
   return { kind: isNational ? 'nfse-error' : 'municipal-error', facts };
