@@ -79,7 +79,7 @@ test.each([
   ['', '[539] Duplicidade', '539'],
   ['', 'Rejeição: 100 itens sem NCM', ''],
   ['', 'Rejeição:1116 - texto', '1116'],
-  ['', 'Código:1115 - texto', '1115'],
+  ['', 'Código:1115 - texto', ''],
   ['', 'Rejeicao(1123): texto', '1123'],
   ['', 'Rejeição:12539: texto', ''],
   ['', 'Rejeição[nItem:123]: texto', ''],

@@ -102,6 +102,7 @@ test.each([
   ],
   [['e0014'], ['E0014']],
   [['código', '110'], ['110']],
+  [['Código:1115 - texto'], ['1115']],
   [[`Rejeição 539: Duplicidade [chNFe: ${KEY}][nRec:351000012345678]`], ['539', KEY]],
 ])('%j, as it is pasted, is %j', async (words, told) => {
   const lines = await plain(...words);

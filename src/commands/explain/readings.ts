@@ -109,8 +109,9 @@ function messageReading(word: string, text: string): Meaning {
   const [, error] = SERVICE_ERROR.exec(folded(text).replace(LABELS, '')) ?? [];
   if (error) return errorReading(error.toUpperCase().replace(/[ -]/, ''), text);
   const field = /\p{L}/u.test(word) ? '' : word;
-  const message = /\p{L}{3}/u.test(text) ? text : '';
-  if (codeIn(field, message) === '') return { kind: '', facts: [] };
+  // Behind *Código* no message has a code, but people write it before one.
+  const message = [/\p{L}{3}/u.test(text) ? text : '', word].find((one) => codeIn(field, one) !== '');
+  if (message === undefined) return { kind: '', facts: [] };
   const verdict = verdictOn(field, message);
   const { code } = verdict;
   const row = sefazRow(code);
