@@ -14,8 +14,8 @@ const MARKS = [
   /^>+/,
   /^(?:[*+\p{Pd}](?=\s)|(?![!-~\ufffd])[\p{S}\u00b7\u2022\u2023]\ufe0f?)/u,
   /^(?:(?:\d{1,3}[.\u00ba\u00aa]|\(\d{1,3}\)|\d{1,3}\s*\p{Pd})(?=\s)|\d{1,3}\))/u,
-  /^n(?:[\u00ba\u00b0]|[o.](?=[\s:])|[u\u00fa]m(?:ero)?(?=[\s.:]))[\s.:=#]*(?:d[eo]s?\s+(?=recibo))?/iu,
-  /^(?:recibos?|receipts?)(?:\s+number)?(?=[\s:=#]|n[\u00ba\u00b0])[\s:=#]*/iu,
+  /^n(?:\.?[\u00ba\u00b0]|(?:\.?o|ro?|[u\u00fa]m(?:ero)?)(?=[\s.:])|\.(?=[\s:]))[\s.:=#]*(?:d[eo]s?\s+(?=recibo))?/iu,
+  /^(?:recibos?|receipts?)(?:\s+number)?(?=[\s:=#]|n\.?[\u00ba\u00b0])[\s:=#]*/iu,
 ];
 
 /** A line without what a messenger puts before it. */

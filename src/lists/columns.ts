@@ -28,13 +28,18 @@ interface Head {
 }
 
 /**
- * The topmost row in which one cell alone is called `wanted`, or nothing but receipts, or has their word in it; null where there
- * is none. A title is no head: the only cell of its row, above a row that names columns.
+ * The topmost row in which one cell alone is called `wanted`, or has the word for receipts in it; null where there is none. One
+ * that is called nothing else goes before it, unless receipts stand between them: it begins another part, or is a legend. A title
+ * is no head: the only cell of its row, above a row that names columns.
  */
 export function headOf(rows: readonly Row[], wanted: string | undefined): Head | null {
   const { heads } = headsIn(rows);
   if (wanted !== undefined) return topmost(heads, (name) => plain(name) === plain(wanted));
-  return topmost(heads, isReceiptHead) ?? topmost(heads, (name) => WORD.test(name));
+  const first = topmost(heads, (name) => WORD.test(name));
+  const bare = topmost(heads, isReceiptHead);
+  if (first === null || bare === null) return bare ?? first;
+  const isBetween = ({ number }: Row) => number > first.row.number && number < bare.row.number;
+  return rows.some((row) => isBetween(row) && isLikely(textOf(row.cells[first.index]))) ? first : bare;
 }
 
 function isReceiptHead(name: string): boolean {

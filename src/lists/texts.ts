@@ -18,6 +18,9 @@ const KINDS = {
   binary: /^[^\0]{2,}\0/,
 };
 
+/** How JSON begins, which is no list: not so a messenger's `[29/11/2026 09:12]` or `[29.11.2026, 09:12]`. */
+const JSON_START = /^[[{]\s*(["{[\]}]|$|(-?\d+(\.\d+)?(e[+-]?\d+)?|true|false|null)\s*(,|\]$))/i;
+
 /** What there is of a text beside its receipts. */
 interface Leftovers {
   /** Comments with five digits or more. */
@@ -54,7 +57,7 @@ export async function readText(
   const first = pieces.flat().map(contentOf).filter(Boolean).slice(0, FIRST);
   const [line = ''] = first;
   if (recordedReceipt(line) !== null) return { table: null, entries: recordEntries(lines), leftovers };
-  if (/^[[{]\s*(["{[\]}]|[\d.]+,|$)/.test(line)) throw new Failure('io', ({ files }) => files.noList(name, 'json'));
+  if (JSON_START.test(line)) throw new Failure('io', ({ files }) => files.noList(name, 'json'));
   const plain = isNamed ? first : first.map(withoutSender);
   if (!isNamed && !isTable(plain, isReceipts))
     return { table: null, entries: lineEntries(lines, leftovers), leftovers };

@@ -94,7 +94,7 @@ export async function lastOf<Kept>(
         reading.records += 1;
         reading.bytes += bytes.length + 1;
         if (reading.records === SAMPLE && isTooLarge(kept.values, reading)) await warn(io.words.report.mayNotFit, io);
-        if (number % 1000 === 0) {
+        if (reading.records % 1000 === 0) {
           checkRoom(kept.values.length);
           await reading.tell?.();
         }
