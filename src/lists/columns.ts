@@ -28,18 +28,22 @@ interface Head {
 }
 
 /**
- * The topmost row in which one cell alone is called `wanted`, or has the word for receipts in it; null where there is none. One
- * that is called nothing else goes before it, unless receipts stand between them: it begins another part, or is a legend. A title
- * is no head: the only cell of its row, above a row that names columns.
+ * The topmost row in which one cell alone is called `wanted`, or nothing but receipts, else has their word in it; null where there
+ * is none. Of several one with receipts below it, and none behind the first receipt: that is a legend, or begins another part. A
+ * title is no head: the only cell of its row, above a row that names columns.
  */
 export function headOf(rows: readonly Row[], wanted: string | undefined): Head | null {
   const { heads } = headsIn(rows);
-  if (wanted !== undefined) return topmost(heads, (name) => plain(name) === plain(wanted));
-  const first = topmost(heads, (name) => WORD.test(name));
-  const bare = topmost(heads, isReceiptHead);
-  if (first === null || bare === null) return bare ?? first;
-  const isBetween = ({ number }: Row) => number > first.row.number && number < bare.row.number;
-  return rows.some((row) => isBetween(row) && isLikely(textOf(row.cells[first.index]))) ? first : bare;
+  if (wanted !== undefined) return named(heads, (name) => plain(name) === plain(wanted))[0] ?? null;
+  const first = rows.slice(0, FIRST);
+  const endOf = ({ row, index }: Head) =>
+    first.find(({ number, cells }) => number > row.number && isLikely(textOf(cells[index])))?.number ?? Infinity;
+  const [bare, worded] = [named(heads, isReceiptHead), named(heads, (name) => WORD.test(name))];
+  const end = Math.min(...[...bare, ...worded].map(endOf));
+  const [found = []] = [bare, worded]
+    .map((some) => some.filter(({ row }) => row.number < end))
+    .filter(({ length }) => length > 0);
+  return found.find((head) => endOf(head) < Infinity) ?? found[0] ?? null;
 }
 
 function isReceiptHead(name: string): boolean {
@@ -47,12 +51,12 @@ function isReceiptHead(name: string): boolean {
   return others.length === 1 && WORD.test(name) && WORD.test(others[0] ?? '');
 }
 
-function topmost(rows: readonly Row[], isNamed: (name: string) => boolean): Head | null {
-  for (const row of rows) {
+/** The rows in which one cell alone is called so. */
+function named(rows: readonly Row[], isNamed: (name: string) => boolean): Head[] {
+  return rows.flatMap((row) => {
     const [index, ...others] = row.cells.flatMap((cell, at) => (isNamed(bareText(cell)) ? at : []));
-    if (index !== undefined && others.length === 0) return { row, index };
-  }
-  return null;
+    return index === undefined || others.length > 0 ? [] : { row, index };
+  });
 }
 
 /** Of the first rows those that may name columns, and the last one above the receipts that does, by its looks. */
@@ -110,12 +114,12 @@ export async function findColumn(source: AsyncIterable<Row[]>, wanted: string | 
   const isEnough = (pieces: readonly Row[][]) => pieces.flat().length >= (isLive ? 1 : FIRST);
   let [pieces, rows] = await ahead(source, isEnough);
   let first = pieces.flat();
-  const named = headOf(first, wanted);
+  const byName = headOf(first, wanted);
   const isAsked = (index: number) => lettersOf(index) === wanted?.toUpperCase();
   let filled = filledIn(first);
   // A list of one cell a row is not read to its end before the first receipt.
   const isSure = filled.length === 1 && first.every(({ cells }) => cells.length < 2);
-  if (named === null && !filled.some(isAsked) && !isSure) {
+  if (byName === null && !filled.some(isAsked) && !isSure) {
     [pieces, rows] = await ahead(rows, () => false);
     first = pieces.flat();
     filled = filledIn(first);
@@ -126,7 +130,8 @@ export async function findColumn(source: AsyncIterable<Row[]>, wanted: string | 
   /** `B Cliente` */
   const nameOf = (index: number) =>
     `${lettersOf(index)} ${trimmed(textOf(naming?.cells[index]).slice(0, LONGEST_NAME))}`.trim();
-  const isMeant = (index: number) => (named === null ? wanted === undefined || isAsked(index) : index === named.index);
+  const isMeant = (index: number) =>
+    byName === null ? wanted === undefined || isAsked(index) : index === byName.index;
   const [index, ...others] = filled.filter(isMeant);
   if (index === undefined || others.length > 0) {
     const columns = filled.slice(0, MOST_NAMED).map(nameOf).join(', ');
@@ -135,7 +140,7 @@ export async function findColumn(source: AsyncIterable<Row[]>, wanted: string | 
   // By a letter, or without a head, nothing says where the table begins but the row that names its other columns.
   const isNumber = ({ number, cells }: Row) => number < (naming?.number ?? 0) && /^\d+$/.test(textOf(cells[index]));
   const isNamed = wanted !== undefined && !isBlank(naming?.cells[index]) && !first.some(isNumber);
-  const head = named?.row ?? (isNamed ? naming : null) ?? null;
+  const head = byName?.row ?? (isNamed ? naming : null) ?? null;
   return { index, name: nameOf(index), head, rows, hasOthers: filled.length > 1 };
 }
 

@@ -58,6 +58,10 @@ describe('a chat or a list', () => {
     ]);
   });
 
+  it.each([`[${ONE}]`, `[${ONE}, ${TWO}]`, `[\n${ONE}\n]`, '[null]'])('is no JSON: %j', async (text) => {
+    expect(await ask(text)).toMatchObject({ exit: 74, receipts: [], stderr: expect.stringContaining('JSON') });
+  });
+
   it('tells of comments that may be receipts, and of lines without a digit', async () => {
     const { stderr, receipts } = await ask(`# hoje\n#${ONE}\nBom dia\n${TWO}\nTchau\n`);
     expect(receipts).toEqual([TWO]);
@@ -85,6 +89,7 @@ describe('a table', () => {
     ['a.csv', `Pedido;N\u00ba do Recibo\n${TABLE}\n;\nLegenda;Recibo: o n\u00famero;e;mais\n`],
     ['a.csv', `Pedido;Recibo NF-e;Obs\n${TABLE}\n;;\nLegenda;Recibo;\n`],
     ['a.csv', `Pedido;Recibo NF-e\n0;${ONE}\n1;${TWO}\n\nPedido;Recibo\n2;${THREE}`],
+    ['a.csv', `Controle de recibo;;Loja: X\nPedido;Recibo NF-e;\n${TABLE}\nLegenda;Recibo;verde`],
     ['a.csv', `Data do recibo;RECIBO;Valor do recibo\n${TABLE}`],
     ['a.csv', `Controle de recibos de novembro\nPedido;Recibo SEFAZ\n${TABLE}`],
     ['a.csv', `n;Recibo\n${ALL.map((one) => `'1;'${one}`).join('\n')}`],
