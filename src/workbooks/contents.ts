@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Archive } from './archive.ts';
-import { markContent, markSheet, markStyles, markTexts } from './marks.ts';
+import { markContent, plainSheet, plainStyles, textsOf } from './marks.ts';
 import { targetOf } from './parts.ts';
 
 /** What is read of a workbook that is a zip. */
@@ -22,8 +22,8 @@ const [XML_TYPE, BINARY_TYPE] = [
   'application/vnd.ms-excel.',
 ];
 
-/** @param held how many texts there are for cells that name them. @throws Failure `io` of a zip that is no workbook, told by what it is */
-export async function contentsOf(archive: Archive, held: number): Promise<Contents> {
+/** @throws Failure `io` of a zip that is no workbook, told by what it is */
+export async function contentsOf(archive: Archive): Promise<Contents> {
   const main = (await relationsOf(archive, '')).find(({ Type }) => Type?.endsWith('/officeDocument'))?.Target;
   const book = targetOf('', main ?? 'xl/workbook.xml');
   const isBook = archive.find(book) !== undefined;
@@ -32,7 +32,7 @@ export async function contentsOf(archive: Archive, held: number): Promise<Conten
   const isPacked = !isBook && main === undefined && content === null;
   if (isDocument || isPacked)
     throw new Failure('io', ({ files }) => files.noList(archive.file, isDocument ? 'document' : 'packed'));
-  if (content === null) return bookContents(archive, book, held);
+  if (content === null) return bookContents(archive, book);
   const styles = archive.find('styles.xml') === undefined ? '<x/>' : await archive.text('styles.xml');
   const parts = Object.entries({
     'META-INF/manifest.xml': '<x/>',
@@ -42,15 +42,7 @@ export async function contentsOf(archive: Archive, held: number): Promise<Conten
   return { parts: new Map(parts), totals: null, isXlsx: false };
 }
 
-/** What is changed in a part before SheetJS gets it. */
-const MARKED: Readonly<Record<string, (xml: string, held: number) => string>> = {
-  'sheet.main': (xml) => xml.replace(/<workbook(?![^>]*\sxmlns=)/, `$& xmlns="${MAIN}"`),
-  worksheet: markSheet,
-  sharedStrings: markTexts,
-  styles: markStyles,
-};
-
-async function bookContents(archive: Archive, book: string, held: number): Promise<Contents> {
+async function bookContents(archive: Archive, book: string): Promise<Contents> {
   const isBinary = /\.bin$/i.test(book);
   const ending = isBinary ? 'bin' : 'xml';
   const typeOf = (kind: string) => (isBinary ? BINARY_TYPE + kind : `${XML_TYPE}${kind}+xml`);
@@ -59,16 +51,26 @@ async function bookContents(archive: Archive, book: string, held: number): Promi
   const [types, links]: [string[], string[]] = [[], []];
   const add = (name: string, kind: string, content: string | Uint8Array) => {
     types.push(`<Override PartName="/xl/${name}" ContentType="${typeOf(kind)}"/>`);
-    parts.set(`xl/${name}`, typeof content === 'string' ? (MARKED[kind]?.(content, held) ?? content) : content);
+    parts.set(`xl/${name}`, content);
   };
-  const contentOf = (part: string) => (isBinary ? archive.read(part) : archive.text(part));
-  add(`workbook.${ending}`, isBinary ? 'sheet.binary.macroEnabled.main' : 'sheet.main', await contentOf(book));
   const relations = await relationsOf(archive, book);
+  const shared = relations.find(({ Type }) => Type?.endsWith('/sharedStrings'))?.Target;
+  const texts = isBinary || shared === undefined ? [] : textsOf(await archive.text(targetOf(book, shared)));
+  const contentOf = async (part: string, kind: string) => {
+    if (isBinary) return archive.read(part);
+    const xml = await archive.text(part);
+    if (kind === 'worksheet') return plainSheet(xml, texts);
+    return kind === 'styles' ? plainStyles(xml) : xml.replace(/<workbook(?![^>]*\sxmlns=)/, `$& xmlns="${MAIN}"`);
+  };
+  const main = isBinary ? 'sheet.binary.macroEnabled.main' : 'sheet.main';
+  add(`workbook.${ending}`, main, await contentOf(book, main));
   for (const { Id = '', Type = '', Target = '' } of relations) {
     const [, kind = 'chartsheet'] = /\/(worksheet|sharedStrings|styles)$/.exec(Type) ?? [];
+    // The texts stand in their cells.
+    if (kind === 'sharedStrings' && !isBinary) continue;
     const [part, name] = [targetOf(book, Target), `p${links.length}.${ending}`];
     totals.set(Id, kind === 'worksheet' ? await totalsIn(archive, part) : null);
-    if (kind !== 'chartsheet') add(name, kind, await contentOf(part));
+    if (kind !== 'chartsheet') add(name, kind, await contentOf(part, kind));
     links.push(`<Relationship Id="${Id}" Type="${RELATION}${kind}" Target="${name}"/>`);
   }
   if (!isBinary && !relations.some(({ Type }) => Type?.endsWith('/styles')))

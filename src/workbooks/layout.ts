@@ -49,8 +49,10 @@ export function layOut(root: Element, names: Names, { head, last }: Table, { edg
   const area = names.find('Print_Area');
   const wider = (range: string, from: string, top: string, to: string, low: string) =>
     columnOf(from) <= edge && columnOf(to) < printed ? `$${from}${top}:$${lettersOf(printed)}${low}` : range;
-  if (area) area.fill([area.content.join('').replace(/\$([A-Z]+)(\$\d+|):\$([A-Z]+)(\$\d+|)/g, wider)]);
-  else names.set('Print_Area', absolute(`A1:${lettersOf(printed)}${bottom}`));
+  // What is computed stays as it is.
+  if (area?.content.join('').includes('(') === false)
+    area.fill([area.content.join('').replace(/\$([A-Z]+)(\$\d+|):\$([A-Z]+)(\$\d+|)/g, wider)]);
+  else if (!area) names.set('Print_Area', absolute(`A1:${lettersOf(printed)}${bottom}`));
   print(root);
   if (head < 1) return;
   if (!names.find('Print_Titles')) names.set('Print_Titles', `$${head}:$${head}`);

@@ -96,25 +96,16 @@ function markupIn(bytes: Buffer): string {
   return markMarkup(text);
 }
 
-/** @param held how many texts there are for cells that name them */
-async function readZip(
-  archive: Archive,
-  bytes: Buffer,
-  held = Infinity,
-): Promise<{ sheets: Sheet[]; xlsx: Buffer | null }> {
-  const { parts, totals, isXlsx } = await contentsOf(archive, held);
+async function readZip(archive: Archive, bytes: Buffer): Promise<{ sheets: Sheet[]; xlsx: Buffer | null }> {
+  const { parts, totals, isXlsx } = await contentsOf(archive);
   const container = CFB.utils.cfb_new();
   for (const [name, content] of parts) CFB.utils.cfb_add(container, `/${name}`, Buffer.from(content));
   parts.clear();
   const workbook = readQuietly(CFB.write(container, { type: 'buffer', fileType: 'zip' }));
-  const { SheetNames, Sheets, Strings = [] } = workbook as WorkBook & { Strings?: unknown[] };
-  const isWhole = SheetNames.every(
-    (name, at) => Sheets[name] !== undefined || totals?.get(idOf(workbook, at)) === null,
-  );
-  if (isWhole) return { sheets: sheetsOf(workbook, totals), xlsx: isXlsx ? bytes : null };
-  if (held < Infinity) throw new Error('a sheet is missing');
-  // SheetJS leaves out a sheet that names texts which the workbook does not hold.
-  return readZip(archive, bytes, Strings.length);
+  const { SheetNames, Sheets } = workbook;
+  const isThere = (name: string, at: number) => Sheets[name] !== undefined || totals?.get(idOf(workbook, at)) === null;
+  if (!SheetNames.every(isThere)) throw new Error('a sheet is missing');
+  return { sheets: sheetsOf(workbook, totals), xlsx: isXlsx ? bytes : null };
 }
 
 const idOf = ({ Workbook }: WorkBook, at: number) => (Workbook?.Sheets?.[at] as { id?: string } | undefined)?.id ?? '';

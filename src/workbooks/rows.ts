@@ -1,6 +1,10 @@
+import { escaped } from './xml.ts';
+
 /** A tag, or what has none in it: a comment, a section of text, an instruction. */
 const TAG =
   /<(?:!--[\s\S]*?--|!\[CDATA\[[\s\S]*?\]\]|\?[\s\S]*?\?|(\/?)([^\s/>!?"']+)[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*)>/y;
+/** What may stand in a text: a section of text, which is taken as it is; comments and instructions say nothing. */
+const ASIDE = /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g;
 const BLANK = /^(?:\s|&#(?:32|160|9|10|13|x0*(?:20|a0|9|a|d));)*$/i;
 
 /** Goes through XML tag by tag: the rows of a sheet are too many for a tree. */
@@ -13,6 +17,8 @@ export class Tags {
   isWhole = false;
   /** Of the part's own elements, with its colon. */
   prefix = '';
+  /** Where what stands before the tag begins. */
+  #from = 0;
 
   constructor(
     readonly text: string,
@@ -21,6 +27,7 @@ export class Tags {
 
   /** Goes to the next tag, if there is one. @throws where this is no XML */
   next(): boolean {
+    this.#from = this.end;
     for (;;) {
       this.start = this.text.indexOf('<', this.end);
       if (this.start === -1) return false;
@@ -38,6 +45,34 @@ export class Tags {
   /** What stands in the tag. */
   get tag(): string {
     return this.text.slice(this.start, this.end);
+  }
+
+  /** Whether it is one of the part's own elements of this name. */
+  is(name: string): boolean {
+    return this.name === this.prefix + name;
+  }
+
+  /** Goes to the end of the element that begins here. @returns its text, as XML holds it; of rich text without how it is spoken */
+  content(isRich = false): string {
+    let [text, aside] = ['', 0];
+    for (let depth = this.isWhole ? 0 : 1; depth > 0; ) {
+      if (!this.next()) throw new Error('no end');
+      if (this.isEnd) {
+        if (aside === 0 && (!isRich || this.is('t'))) text += this.#before;
+        depth -= 1;
+        if (depth < aside) aside = 0;
+      } else if (!this.isWhole) {
+        depth += 1;
+        if (aside === 0 && (this.is('rPh') || this.is('extLst'))) aside = depth;
+      }
+    }
+    return text;
+  }
+
+  /** The text before the tag. */
+  get #before(): string {
+    const text = this.text.slice(this.#from, this.start);
+    return text.includes('<') ? text.replace(ASIDE, (_, section = '') => escaped(section)) : text;
   }
 
   /** Goes to the end of the element that begins here. @returns the first text in it that is not blank; null of a formula */
@@ -115,15 +150,19 @@ export function* rowsIn(tags: Tags, blank: ReadonlySet<string>): Generator<RowAt
 }
 
 function cellAt(tags: Tags, before: number, blank: ReadonlySet<string>): CellAt {
-  const { start, tag } = tags;
-  // As nearly all programs write it.
-  const found = PLAIN_CELL.exec(tag);
-  const [, reference, style = '', type] = found ?? ['', valueIn(tag, 'r'), valueIn(tag, 's'), valueIn(tag, 't')];
+  const { start } = tags;
+  const [, reference, style = '', type] = partsOf(tags.tag);
   const column = reference ? columnOf(reference) : before + 1;
   if (column <= before) throw new Error('cells in no order');
   const text = tags.through(`${tags.prefix}f`);
   const isFilled = text !== '' && !(text !== null && type === 's' && blank.has(text.trim()));
   return { column, start, end: tags.end, style, isFilled };
+}
+
+/** The tag of a cell, its column or reference, style and type. */
+export function partsOf(tag: string): readonly (string | undefined)[] {
+  // As nearly all programs write it.
+  return PLAIN_CELL.exec(tag) ?? [tag, valueIn(tag, 'r'), valueIn(tag, 's'), valueIn(tag, 't')];
 }
 
 /** The numbers of the shared texts that are blank. */
@@ -139,7 +178,7 @@ export function blankTexts(xml: string): Set<string> {
 }
 
 /** What an attribute without a prefix says in a tag, empty where there is none. */
-function valueIn(tag: string, name: 'r' | 's' | 't'): string {
+export function valueIn(tag: string, name: 'r' | 's' | 't'): string {
   return PATTERNS[name].exec(tag)?.[2] ?? '';
 }
 const PLAIN_CELL = /^<[a-z:]*c r="([A-Z]+)\d+"(?: s="(\d+)")?(?: t="(\w+)")?\/?>$/;

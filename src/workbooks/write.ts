@@ -71,13 +71,15 @@ async function fill(parts: Package, sheet: Sheet, rows: Rows, printed: number, s
   const none = widths.map(() => 'text\x01').join('\0');
   const addedTo: AddedTo = (number, row, like) => {
     let [xml, lines] = ['', 1];
+    const line = styles.line(like);
     for (const { index, style, text } of cellsIn(row || none)) {
-      if (style === 'wrapped') lines = Math.max(lines, linesOf(text, widths[index] ?? 0));
+      // Widths are in characters of a font whose lines are 15 points high.
+      if (style === 'wrapped') lines = Math.max(lines, linesOf(text, ((widths[index] ?? 0) * 15) / line));
       if (text === '' && like === null) continue;
       const tag = `<c r="${lettersOf(sheet.first + index)}${number}" s="${styles.number(style, like)}"`;
       xml += cellXml(tag, style, text, day0);
     }
-    return [xml, lines > 1 ? Math.min(lines * styles.line(like), HIGHEST) : 0];
+    return [xml, lines > 1 ? Math.min(lines * line, HIGHEST) : 0];
   };
   await sheet.write(rows, addedTo);
 }
