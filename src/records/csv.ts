@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
+import { attempt } from '../attempt.ts';
 import type { Table } from '../lists/list.ts';
 import { CUT, isComment, type Layout, RowReader, rowText } from '../lists/tables.ts';
 import { excelCell, guard, joined } from '../output/columns.ts';
-import type { Cell, Row } from '../workbooks/read.ts';
+import { type Cell, type Row, shownIn } from '../workbooks/read.ts';
 
 /** What stands behind the columns of a list. */
 export interface Answers {
@@ -51,10 +52,8 @@ interface Line {
 /** The lines of a text. Comments, blank lines and what names the separator stay as they are. */
 function* withAnswers(table: Table, text: string, layout: Layout, answers: Answers): Generator<Line> {
   const { separator, isExcel } = answers;
-  const countOf = ({ cells }: Row, line: string) =>
-    cells[0]?.toString().startsWith(CUT) ? line.split(layout.separator ?? '\0').length : cells.length;
   let width = 1;
-  for (const { row, line } of rowsOf(text, layout)) if (row) width = Math.max(width, countOf(row, line));
+  for (const { row } of rowsOf(text, layout)) width = Math.max(width, row?.cells.length ?? 0);
   const end = /\r\n|\r|\n/.exec(text)?.[0] ?? '\r\n';
   const behindOf = behind(table, answers);
   let isAbove = headOf(table) === 0;
@@ -65,7 +64,7 @@ function* withAnswers(table: Table, text: string, layout: Layout, answers: Answe
     if (row === null || line.trim() === '') yield { own: line + own, added: '' };
     else {
       const cells = isExcel && layout.separator !== ';' ? joined(row.cells.map(String), ';') : line;
-      const missing = separator.repeat(width - countOf(row, line) + 1);
+      const missing = separator.repeat(width - row.cells.length + 1);
       yield { own: cells, added: `${missing}${behindOf(row.number)}${own}` };
     }
   }
@@ -81,17 +80,29 @@ function* rowsOf(text: string, layout: Layout) {
     const row = isComment(line, layout) ? null : reader.read(rowText(line, Buffer.byteLength(line), layout), '');
     begun += line;
     if (reader.isOpen) begun += end;
-    else yield { row, line: begun, end };
+    else yield { row: row && wholeRow(row, begun, layout), line: begun, end };
     if (!reader.isOpen) begun = '';
   }
+}
+
+/** A row with all of its cells, of a line too that was cut where the list was read. */
+function wholeRow(row: Row, line: string, { separator }: Layout): Row {
+  if (!row.cells[0]?.toString().startsWith(CUT)) return row;
+  const whole = attempt(() => new RowReader(separator).read(line, ''));
+  return { number: row.number, cells: whole?.cells ?? line.split(separator ?? '\0') };
 }
 
 function* bookBack(table: Table, answers: Answers): Generator<string> {
   const { separator, isExcel } = answers;
   const cellOf = (cell: Cell) => {
-    const text = typeof cell === 'object' ? (cell?.text ?? '') : String(cell ?? '');
-    if (!isExcel) return guard(text);
-    return excelCell(text, typeof cell === 'number' ? 'amount' : /^\d+$/.test(text) ? 'code' : 'words', true);
+    const text = shownIn(cell);
+    const isNumber = typeof cell === 'number' || (typeof cell === 'object' && cell?.shown !== undefined);
+    // Of more digits Excel shows 3,52611E+13.
+    if (isExcel && (/^\d{12,}$/.test(text) || (!isNumber && /^\d+$/.test(text)))) return excelCell(text, 'code', true);
+    if (isExcel && isNumber && /^-?\d+(\.\d+)?$/.test(text)) return excelCell(text, 'amount', true);
+    if (isNumber && /^-?[\d:/.,-]+( [\d:.,]+)?$/.test(text)) return text;
+    if (isNumber && /^-?[\d.,]+%$/.test(text)) return isExcel ? text.replaceAll(',', '').replace('.', ',') : text;
+    return isExcel && !isNumber ? excelCell(text, 'words', true) : guard(text);
   };
   const width = table.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const behindOf = behind(table, answers);

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type CellObject, CFB, type DenseWorkSheet, read, SSF, utils, type WorkBook } from '@e965/xlsx';
+import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
 import { Archive, MOST_PACKED } from './archive.ts';
 import { type Contents, contentsOf } from './contents.ts';
@@ -16,6 +17,16 @@ export interface SheetCell {
   readonly flaw?: 'unsolved' | 'unheld' | 'error' | 'noText';
   /** How it is shown, where it is not its text: a number, and Excel's format of it (`[h]:mm`, `0.00%`, `dd/mm/yyyy`). */
   readonly shown?: readonly [number: number, format: string];
+}
+
+/** A cell as people see it: dates, times and percent by their format, any other number digit for digit. */
+export function shownIn(cell: Cell): string {
+  if (typeof cell !== 'object') return String(cell ?? '');
+  const { text = '', shown: [value, format] = [0, ''] } = cell ?? {};
+  const isShown = SSF.is_date(format) || /%/.test(format.replace(/"[^"]*"|\\./g, ''));
+  // The short date of whoever looks at it, which SheetJS has from the United States.
+  const own = format.replace(/^m\/d\/yy(?!y)/, 'dd/mm/yyyy');
+  return (isShown && attempt(() => SSF.format(own, value))) || text;
 }
 
 /** A row of a table. */
@@ -154,7 +165,8 @@ function cellReader(date1904: boolean): (cell: CellObject | undefined) => Cell {
       const text = isExact ? String(value) : value.toExponential().toUpperCase();
       return { text: Number.isInteger(value) ? text.padStart(zeros, '0') : text, shown: [value, format] };
     }
-    const days = value + (date1904 ? DAYS_1904 : 0);
+    // Hours that go on behind 24 have no day to begin with.
+    const days = value + (date1904 && !/\[[hms]+\]/i.test(format) ? DAYS_1904 : 0);
     if (isDay && days < FIRST_DAY) return { text: SSF.format(format, value), flaw: 'noText' };
     const day = new Date((days - EPOCH) * DAY_MS);
     return { text: String(day.toJSON()).slice(0, 10), flaw: 'noText', shown: [days, format] };

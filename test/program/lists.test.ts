@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { temporaryFile, temporaryFolder } from '../support/folder.ts';
 import { asking, run } from '../support/run.ts';
@@ -174,6 +175,31 @@ describe('a csv into a csv', () => {
   it('is for Excel with --excel: in the language of the reader, with semicolons and a mark', async () => {
     const { bytes } = await back(`Pedido,Recibo\n"1;2",${ONE}\n`, 'a.csv', '--excel', '--lang', 'pt');
     expect(bytes.toString()).toMatch(new RegExp(`^\ufeffPedido;Recibo;Documento;.*\n"1;2";${ONE};nfe;0;Emitida;`, 's'));
+  });
+
+  it('keeps its columns where a line of it is too long to be read', async () => {
+    const long = `1,${'9'.repeat(70_000)},"a,b"`;
+    const { bytes } = await back(`Pedido,Recibo,Obs\n2,${ONE},x\n${long}\n`, 'a.csv', '--excel');
+    const lines = bytes.toString().split('\n');
+    expect(lines[2]?.replace(/9{70000}/, 'long')).toMatch(/^1;long;"a,b";nfe;2;/);
+    expect(new Set(lines.slice(0, 2).map((line) => line.split(';').length))).toEqual(new Set([23]));
+  });
+
+  it.each<[string, string[]]>([
+    ['26:05,12.34%,29/11/2026,29/11/2026,00007,-3.5,-1', []],
+    ['26:05;"12,34%";29/11/2026;29/11/2026;"=""00007""";"-3,5";-1', ['--excel']],
+  ])('of a workbook has its cells as they were shown: %s', async (shown, argv) => {
+    const formats = ['[h]:mm', '0.00%', 'dd/mm/yyyy', 'm/d/yy', '00000', '#,##0.00'];
+    const numbers = [26 / 24 + 5 / 1440, 0.1234, 46_355, 46_355, 7, -3.5];
+    const sheet = utils.aoa_to_sheet([
+      ['Recibo', 'a', 'b', 'c', 'd', 'e', 'f', 'g'],
+      [ONE, ...numbers.map((v, at) => ({ t: 'n', v, z: formats[at] })), -1],
+    ]);
+    for (const bookType of ['xlsx', 'biff8'] as const) {
+      const book = write({ SheetNames: ['A'], Sheets: { A: sheet } }, { type: 'buffer', bookType });
+      const { bytes } = await back(book, 'a.xlsx', ...argv);
+      expect([bookType, bytes.toString().split('\r\n')[1]]).toEqual([bookType, expect.stringContaining(shown)]);
+    }
   });
 
   it('is made of a workbook too, and of records that a run went on with', async () => {

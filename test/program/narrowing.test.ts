@@ -99,10 +99,11 @@ it('says from when to when it was asked, by the clock of the reader', async () =
 });
 
 it.runIf(process.env.RECIBO_PROGRAM === undefined)(
-  'a report that has no room in memory says so, and before that it may have none',
+  'a report of many files that has no room in memory says so, and before that it may have none',
   async () => {
-    const file = temporaryFile(Array.from({ length: 40_000 }, (_, at) => issued(`${at}`)).join(''));
-    const { exit, stdout, stderr } = await recibo(['report', file, '-o', 'html'], {
+    const lines = Array.from({ length: 40_000 }, (_, at) => issued(`${at}`));
+    const files = Array.from({ length: 50 }, (_, at) => temporaryFile(lines.slice(at * 800, (at + 1) * 800).join('')));
+    const { exit, stdout, stderr } = await recibo(['report', ...files, '-o', 'html'], {
       env: { NODE_OPTIONS: '--max-old-space-size=32' },
     });
     expect([exit, stdout]).toEqual([74, '']);
