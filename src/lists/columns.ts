@@ -158,7 +158,11 @@ export async function* entriesIn(
   let [count, hidden, mayBeHead, hasRows] = [0, 0, head === null, false];
   const entriesOf = ({ number, cells, isHidden, isTotal }: Row): Entry[] => {
     const cell = isCut(cells[0]) ? cells[0] : cells[index];
-    if (number <= (head?.number ?? 0)) return [];
+    if (number <= (head?.number ?? 0)) {
+      // What was asked for by name may be the head of a legend below the receipts.
+      hasRows ||= /^[\w-]*\d{5}[\w-]*$/.test(trimmed(textOf(cell)));
+      return [];
+    }
     hasRows ||= !mayBeHead && !cells.every(isBlank);
     if (isBlank(cell)) return [];
     const entry = entryOf(cell, number);

@@ -27,7 +27,7 @@ describe('a chat or a list', () => {
     ['the word', `Recibo: ${ONE}\nrecibo n\u00ba ${TWO}\nN\u00famero do recibo: ${THREE}`],
     ['the word in other ways', `RECIBO ${ONE}\nN\u00ba ${TWO}\nReceipt:${THREE}`],
     ['the word with dots', `Recibo n.\u00ba ${ONE}\nN.\u00ba do recibo: ${TWO}\nrecibo no. ${THREE}`],
-    ['its short forms', `No. ${ONE}\nRecibo nro. ${TWO}\nN.o: ${THREE}`],
+    ['its short forms', `No. ${ONE}\nRecibo nro. ${TWO}\nN.\u00bas: ${THREE}`],
     ['one line', `Recibos: ${ONE}, ${TWO}; ${THREE}`],
     ['lines of two', `${ONE}, ${TWO}\n${THREE},`],
     ['a first line with a comma', `Bom dia, segue a lista:\n\n${ONE}\n${TWO}\n${THREE}\n---\nObrigado!\n+----+`],
@@ -106,6 +106,11 @@ describe('a table', () => {
   it('of a title that has the word is not guessed', async () => {
     const { exit, stderr } = await ask(`Controle do recibo\nPedido;Protocolo\n${TABLE}`, 'a.csv');
     expect([exit, stderr]).toEqual([2, expect.stringContaining('A Pedido, B Protocolo')]);
+  });
+
+  it('with its receipts above the head that was asked for is not empty', async () => {
+    const text = `Pedido;Recibo NF-e\n${TABLE}\n;\nLegenda;Recibo\n`;
+    expect(await ask(text, 'a.csv', '--column', 'recibo')).toMatchObject({ exit: 2, receipts: [] });
   });
 
   it('on a pipe is asked row by row', async () => {
