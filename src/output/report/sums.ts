@@ -10,7 +10,7 @@ import { grouped } from '../../words/span.ts';
 import { COLUMNS, type ColumnName } from '../columns.ts';
 import { clockText, decimalText, notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
-import { summaryOf } from '../summary.ts';
+import { adviceOn, summaryOf } from '../summary.ts';
 import { excerpt, safe } from '../text.ts';
 
 /** So many files, services and profiles are named in a head. */
@@ -36,8 +36,6 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
   const taxId = readTaxId(text('customer-id').replace(/[./-]/g, ''));
   const message = text('message') || (reason[1] ?? '');
   const isRefused = exit === 'rejected' || (kind === 'nfse' && record.verdict !== null && acts(next));
-  /** A record's error is English: other readers get the meaning of the exit, and the error in the row's detail. */
-  const isForeign = failure !== null && io.lang !== 'en';
   return {
     /** For sums and sorting: the amount, empty where the notation is unknown, and the date as it came. */
     value: /^-?\d+(\.\d{1,10})?$/.test(sum) ? sum : '',
@@ -46,8 +44,8 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     receipt: text('receipt'),
     taxId: taxId === null ? text('customer-id') : formatTaxId(taxId),
     party: statuses.party[next],
-    message: isForeign ? toldIn(io.words, message, exit, text('status')) : message,
-    error: isForeign ? message : '',
+    message: messageOf(record, io, message),
+    error: failure !== null && io.lang !== 'en' ? message : '',
     /** By which receipts are gathered where no code says why, but somebody to the issuer. Failed lookups differ by a number each. */
     why: failure === null && code === '' && isRefused ? shared(message) : '',
     kind: document.kind[kind],
@@ -65,6 +63,16 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     // In front of the others they would double the memory and the time that rows take.
     ...told,
   };
+}
+
+/** Why, as people read it. A record's error is English: other readers get the meaning of the exit. @param message as records have it */
+export function messageOf(
+  record: LookupRecord,
+  io: Pick<Io, 'words' | 'lang'>,
+  message = safe(excerpt(COLUMNS.message.textOf(record))) || (adviceOn(record, io, 'user').reason[1] ?? ''),
+): string {
+  const isForeign = record.failure !== null && io.lang !== 'en';
+  return isForeign ? toldIn(io.words, message, record.outcome, safe(excerpt(COLUMNS.status.textOf(record)))) : message;
 }
 
 /** What a failure is to a reader of another language: records say it in English, and of a receipt that is none nothing else says why. */

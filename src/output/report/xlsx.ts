@@ -1,3 +1,4 @@
+import { toneOf } from '../../contract/statuses.ts';
 import { provesNumbers } from '../../contract/values.ts';
 import type { Io } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
@@ -9,7 +10,7 @@ import { type Book, type Cell, openBook, type Rows, sheetRow } from '../../workb
 import { COLUMNS, type Column, type ColumnName, columnLabels, exactDate, isExact } from '../columns.ts';
 import { adviceOn } from '../summary.ts';
 import { safe } from '../text.ts';
-import { headsOf, type Report, type Row, rowOf } from './sums.ts';
+import { headsOf, messageOf, type Report, type Row } from './sums.ts';
 
 /** What is said of a receipt, in the order of its columns. The first ones are printed. */
 const COLUMN_NAMES = [
@@ -31,11 +32,11 @@ function headTexts(words: Words): string[] {
 const headCells = (words: Words) => headTexts(words).map((text): Cell => ['head', text]);
 
 /** What is said of a receipt, in the reader's language. */
-export function answerCells(record: LookupRecord, io: Io, row: Row = rowOf(record, io)): Cell[] {
+export function answerCells(record: LookupRecord, io: Io): Cell[] {
   const { words } = io;
   const asked = record.askedAt === null ? null : new Date(record.askedAt);
   const readsNumbers = record.answer !== null && provesNumbers(record.answer);
-  const reason = [COLUMNS.codigo.textOf(record), row.message].filter(Boolean).join(' – ');
+  const reason = [COLUMNS.codigo.textOf(record), messageOf(record, io)].filter(Boolean).join(' – ');
   return COLUMN_NAMES.map((name): Cell => {
     if (name === 'advice') return ['wrapped', adviceOf(record, io)];
     if (name === 'message') return ['wrapped', safe(reason)];
@@ -43,7 +44,7 @@ export function answerCells(record: LookupRecord, io: Io, row: Row = rowOf(recor
     if (name === 'asked-at' && asked) return ['moment', asked.setMilliseconds(0) - asked.getTimezoneOffset() * 60_000];
     const { nature, textOf, wordsOf }: Column = COLUMNS[name as ColumnName];
     const text = wordsOf?.(words)[textOf(record)] ?? textOf(record);
-    if (name === 'outcome') return [row.tone, text];
+    if (name === 'outcome') return [toneOf(record.outcome), text];
     if (nature === 'amount' && readsNumbers && isExact(text)) return ['amount', text];
     if (name.startsWith('url-') && LINK.test(text)) return ['link', safe(text)];
     if (name === 'customer') return ['wrapped', safe(text)];
@@ -57,8 +58,9 @@ function adviceOf(record: LookupRecord, io: Io): string {
   const { report } = io.words;
   if (failure !== null) return report.again;
   if (outcome === 'not-found') return report.check;
+  if (outcome === 'issued') return '';
   const { hint, matter } = adviceOn(record, io, 'user');
-  return outcome === 'issued' ? '' : hint || matter;
+  return hint || matter;
 }
 
 /** The row of a cell that holds no receipt. */
@@ -70,9 +72,7 @@ export function invalidRow(reason: string, { words }: Io): string {
 
 /** The row of a record on the sheet of receipts: its receipt and document, and what is said of it. */
 export function xlsxRow(record: LookupRecord, row: Row, io: Io): string {
-  return io.secrets.redact(
-    sheetRow(['text', safe(record.receipt)], ['text', row.kind], ...answerCells(record, io, row)),
-  );
+  return io.secrets.redact(sheetRow(['text', safe(record.receipt)], ['text', row.kind], ...answerCells(record, io)));
 }
 
 /** A date, without its zone. Null for other texts. */
