@@ -2,9 +2,10 @@ import { scalars, textAt, textOf, withTexts } from '../contract/json.ts';
 import { readKey } from '../contract/keys.ts';
 import { sefazRow } from '../contract/sefaz-codes.ts';
 import { type Status, toneOf } from '../contract/statuses.ts';
+import type { ExitName } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
-import type { Words } from '../words/index.ts';
+import { WORDS, type Words } from '../words/index.ts';
 import { COLUMNS, type ColumnName } from './columns.ts';
 import type { Entry } from './grid.ts';
 import { notationOf } from './notation.ts';
@@ -147,4 +148,31 @@ function matterOf(record: LookupRecord, reader: Reader, { statuses }: Words): st
   if (verdict && (verdict.advice.length > 0 || verdict.hint)) return verdict.advice.map((one) => advice[one]).join(' ');
   const nowOfService: Readonly<Record<string, string>> = statuses.nowOfService;
   return (kind === 'nfse' ? nowOfService[status.name] : undefined) ?? now[status.name];
+}
+
+/** Why, as people read it. A record's error is English: other readers get the meaning of the exit. @param message as records have it */
+export function messageOf(
+  record: LookupRecord,
+  io: Pick<Io, 'words' | 'lang'>,
+  message = safe(excerpt(COLUMNS.message.textOf(record))) || (adviceOn(record, io, 'user').reason[1] ?? ''),
+): string {
+  const isForeign = record.failure !== null && io.lang !== 'en';
+  return isForeign ? toldIn(io.words, message, record.outcome, safe(excerpt(COLUMNS.status.textOf(record)))) : message;
+}
+
+/** What a failure is to a reader of another language: records say it in English, and of a receipt that is none nothing else says why. */
+function toldIn(words: Words, message: string, exit: ExitName, status: string): string {
+  const row = /^row (\d+)/.exec(message);
+  // What two of them show, at their end or in brackets.
+  const part = /(?:: |\()(\S+?)(?:$|\))/.exec(message)?.[1] ?? '';
+  for (const name of Object.keys(words.usage.receiptFlaws) as (keyof Words['usage']['receiptFlaws'])[]) {
+    const say = ({ usage }: Words) => {
+      const flaw: string | ((part: string) => string) = usage.receiptFlaws[name];
+      return usage.badReceipt(typeof flaw === 'string' ? flaw : flaw(part), row && Number(row[1]));
+    };
+    if (say(WORDS.en) === message) return say(words);
+  }
+  const { exit: exits, now, outcome } = words.statuses;
+  const said = exit === 'contract' ? now.contract : (exit === 'usage' ? outcome : exits)[exit];
+  return [status, said].filter(Boolean).join(' – ');
 }

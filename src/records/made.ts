@@ -20,7 +20,6 @@ import { safe } from '../output/text.ts';
 import { failed, type LookupRecord } from '../record.ts';
 import { Archive } from '../workbooks/archive.ts';
 import { type Book, openBook, sheetRow } from '../workbooks/write.ts';
-import { csvBack, separatorFor } from './csv.ts';
 import { keyOf, lastOf, type Reading } from './read.ts';
 
 /** The formats of records, and of what is made of them, by how the name of a file ends that means one. */
@@ -137,6 +136,8 @@ async function textBack(
 ) {
   const { excel: isExcel, out = '' } = options;
   const words = isExcel ? io.words : null;
+  // It loads what shows the cells of a workbook: 20 ms of a start.
+  const { csvBack, separatorFor } = await import('./csv.ts');
   const separator = separatorFor(table, isExcel);
   // All but the receipt, which the list has.
   const rowIn = (record: LookupRecord) => joined(csvCells(maskRecord(record, options), words).slice(1), separator);

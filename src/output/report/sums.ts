@@ -5,12 +5,12 @@ import { acts, OUTCOMES, PARTIES, type Party, toneOf } from '../../contract/stat
 import type { ExitName } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import { type LookupRecord, SANDBOX } from '../../record.ts';
-import { WORDS, type Words } from '../../words/index.ts';
+import type { Words } from '../../words/index.ts';
 import { grouped } from '../../words/span.ts';
 import { COLUMNS, type ColumnName } from '../columns.ts';
 import { clockText, decimalText, notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
-import { adviceOn, summaryOf } from '../summary.ts';
+import { messageOf, summaryOf } from '../summary.ts';
 import { excerpt, safe } from '../text.ts';
 
 /** So many files, services and profiles are named in a head. */
@@ -63,33 +63,6 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     // In front of the others they would double the memory and the time that rows take.
     ...told,
   };
-}
-
-/** Why, as people read it. A record's error is English: other readers get the meaning of the exit. @param message as records have it */
-export function messageOf(
-  record: LookupRecord,
-  io: Pick<Io, 'words' | 'lang'>,
-  message = safe(excerpt(COLUMNS.message.textOf(record))) || (adviceOn(record, io, 'user').reason[1] ?? ''),
-): string {
-  const isForeign = record.failure !== null && io.lang !== 'en';
-  return isForeign ? toldIn(io.words, message, record.outcome, safe(excerpt(COLUMNS.status.textOf(record)))) : message;
-}
-
-/** What a failure is to a reader of another language: records say it in English, and of a receipt that is none nothing else says why. */
-function toldIn(words: Words, message: string, exit: ExitName, status: string): string {
-  const row = /^row (\d+)/.exec(message);
-  // What two of them show, at their end or in brackets.
-  const part = /(?:: |\()(\S+?)(?:$|\))/.exec(message)?.[1] ?? '';
-  for (const name of Object.keys(words.usage.receiptFlaws) as (keyof Words['usage']['receiptFlaws'])[]) {
-    const say = ({ usage }: Words) => {
-      const flaw: string | ((part: string) => string) = usage.receiptFlaws[name];
-      return usage.badReceipt(typeof flaw === 'string' ? flaw : flaw(part), row && Number(row[1]));
-    };
-    if (say(WORDS.en) === message) return say(words);
-  }
-  const { exit: exits, now, outcome } = words.statuses;
-  const said = exit === 'contract' ? now.contract : (exit === 'usage' ? outcome : exits)[exit];
-  return [status, said].filter(Boolean).join(' – ');
 }
 
 const countOf = (rows: readonly Row[]) => rows.reduce((sum, { times = 1 }) => sum + times, 0);

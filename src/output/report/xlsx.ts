@@ -8,9 +8,9 @@ import type { Cell as Given, Row as GivenRow } from '../../workbooks/read.ts';
 import type { Style } from '../../workbooks/styles.ts';
 import { type Book, type Cell, openBook, type Rows, sheetRow } from '../../workbooks/write.ts';
 import { COLUMNS, type Column, type ColumnName, columnLabels, exactDate, isExact } from '../columns.ts';
-import { adviceOn } from '../summary.ts';
+import { adviceOn, messageOf } from '../summary.ts';
 import { safe } from '../text.ts';
-import { headsOf, messageOf, type Report, type Row } from './sums.ts';
+import { headsOf, type Report, type Row } from './sums.ts';
 
 /** What is said of a receipt, in the order of its columns. The first ones are printed. */
 const COLUMN_NAMES = [
