@@ -131,5 +131,12 @@ function textOf(parts: readonly (string | Rows)[], helper: Help): string {
 
 function list(rows: Rows, helper: Help): string {
   const most = Math.max(0, ...rows.map(([term]) => term.length));
-  return rows.map(([term, about]) => helper.formatItem(term, most, about, helper)).join('\n');
+  const width = helper.helpWidth ?? MOST_COLUMNS;
+  const room = width - most - 4;
+  // With so little room commander leaves a long text to the terminal, which breaks words: it stands below.
+  const isBelow = room < helper.minWidthToWrap && rows.some(([, about]) => about.length > room);
+  const below = (about: string) => `\n${helper.boxWrap(about, width - 6)}`.replaceAll('\n', '\n      ');
+  const itemOf = ([term, about]: readonly [string, string]) =>
+    isBelow ? helper.formatItem(term, 0, '', helper) + below(about) : helper.formatItem(term, most, about, helper);
+  return rows.map(itemOf).join('\n');
 }

@@ -102,3 +102,8 @@ it('prints the line of an option, with the commands that have it', async () => {
   for (const word of ['constructor', 'toString', '--nope'])
     expect(await run(['help', word])).toMatchObject({ exit: 2 });
 });
+
+it.each(['pt', 'en'])('the short help of a lookup breaks no word on 60 columns, in %s', async (lang) => {
+  const { stdout } = await run(['nfe', '-h', '--lang', lang], { terminal: 60 });
+  expect(stdout.split('\n').filter((line) => line.length > 60)).toEqual([]);
+});
