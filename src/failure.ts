@@ -7,7 +7,7 @@ type Reason = 'refused' | 'throttled' | 'wait-over';
 /** The body of an answer. */
 export interface Body {
   readonly text: string;
-  /** Its bytes, where they are not those of the text: a byte order mark, or no UTF-8. */
+  /** Its bytes; null where the token was in them. */
   readonly raw: Buffer | null;
   /** A `Content-Encoding` that nobody knows, under which it was read as it is. */
   readonly encoding?: string | null;

@@ -43,7 +43,7 @@ export interface LookupRecord extends Question, Timing {
   readonly next: Party;
   /** What came, if it is JSON: shown under 76 too. */
   readonly answer: Json | null;
-  /** What came, byte for byte, where its text does not say that: with a byte order mark, or no UTF-8. Else null. */
+  /** What came, byte for byte; null where that is not to be shown, or nobody kept it. */
   readonly raw: Buffer | null;
   readonly failure: Failure | null;
   readonly deviations: readonly Deviation[];

@@ -125,10 +125,10 @@ const MESSAGES = 'data.erro erro mensagem message error_description detail error
 
 /** What came in the place of an answer. */
 export interface Reading {
-  /** Null for all that is no JSON, or is nested beyond all sense (`deep`). */
+  /** Null for all that is no JSON, or is nested beyond all sense. */
   readonly json: Json | null;
   /** `cut` and `extra` are JSON but for its end, `page` is a web page: most likely the address is somebody else's. */
-  readonly is: 'json' | 'deep' | 'cut' | 'extra' | 'page' | 'text';
+  readonly is: 'json' | 'cut' | 'extra' | 'page' | 'text';
   /** What of it is told, on one line: what stands behind the JSON, or how a text begins. */
   readonly words: string;
 }
@@ -139,8 +139,7 @@ export function readBody(body: string): Reading {
   if (json !== null) return { json, is: 'json', words: '' };
   if (/^\s*<(!doctype|html|head|body)\b/i.test(body.slice(0, 1000))) return { json, is: 'page', words: '' };
   const end = brokenEnd(body);
-  const isDeep = end === null && attempt(() => JSON.parse(body)) !== undefined;
-  if (end === null) return { json, is: isDeep ? 'deep' : 'text', words: firstWords(body) };
+  if (end === null) return { json, is: 'text', words: firstWords(body) };
   return { json, is: end === '' ? 'cut' : 'extra', words: firstWords(end) };
 }
 

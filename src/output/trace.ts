@@ -25,9 +25,9 @@ export function traceTo(io: Io, { isBatch, mask }: { isBatch: boolean; mask: boo
   };
   const now = () => `* ${io.clock.date().toISOString()}`;
   return {
-    request(question, method, url, headers) {
+    request(question, url, headers) {
       const lines = Object.entries(headers).map(([name, value]) => `> ${name}: ${value}`);
-      tell(question, [now(), `> ${method} ${url}`, ...lines]);
+      tell(question, [now(), `> GET ${url}`, ...lines]);
     },
     response(question, status, headers, body, ms) {
       const shown = (name: string, value: string) => (SECRET_HEADERS.test(name) ? hidden : value);

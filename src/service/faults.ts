@@ -1,14 +1,13 @@
 import { firstWords, messageIn, readBody } from '../contract/json.ts';
 import { withoutUser } from '../contract/links.ts';
-import { trustsSystem } from '../engine.ts';
 import { type Body, Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import type { Words } from '../words/index.ts';
 import { hostAndPort } from './proxy.ts';
 import type { Headers } from './request.ts';
 
-/** The address is the host with its port, `extra` what NODE_EXTRA_CA_CERTS says. `mayTrust`: the system's authorities could count. */
-type Fault = Readonly<Record<'code' | 'host' | 'address' | 'extra', string> & { mayTrust: boolean }>;
+/** The address is the host with its port, `extra` what NODE_EXTRA_CA_CERTS says. */
+type Fault = Readonly<Record<'code' | 'host' | 'address' | 'extra', string>>;
 type Say = (words: Words['service'], fault: Fault) => string;
 
 /**
@@ -18,50 +17,34 @@ type Say = (words: Words['service'], fault: Fault) => string;
 const FAULTS: readonly (readonly [pattern: RegExp, say: Say, retry?: boolean])[] = [
   [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)/, ({ certificate }, { host, code }) => certificate.wrongTime(host, code)],
   [/ALTNAME|^HOSTNAME/, ({ certificate }, { host }) => certificate.wrongName(host)],
-  [/SELF_SIGNED|ISSUER_CERT|LEAF/, (words, fault) => words.certificate.unknownAuthority(fault)],
-  [/^HTTP\/2|NO_APPLICATION_PROTOCOL/, ({ onlyHttp2 }, { address }) => onlyHttp2(address)],
+  [/SELF_SIGNED|ISSUER_CERT|LEAF/, ({ certificate }, { host, extra }) => certificate.unknownAuthority(host, extra)],
   [/^(EPROTO|ERR_SSL_|ERR_TLS_)/, ({ tls }, { host, code }) => tls(host, code)],
   [/CERT|^CRL_|^INVALID_|^PATH_LENGTH_/, ({ certificate }, { host, code }) => certificate.notVerified(host, code)],
-  // This machine has no more files, ports or memory for connections.
-  [/^(EMFILE|ENFILE|EADDRNOTAVAIL|ENOBUFS|ENOMEM)/, ({ exhausted }, { code }) => exhausted(code)],
-  // V8 wants 10 GB of addresses for it (nodejs/node#52766); undici's parser is made of it.
-  [/^WebAssembly/, ({ noWebAssembly }) => noWebAssembly()],
   [/^ENOTFOUND/, ({ unknownHost }, { host, code }) => unknownHost(host, code)],
   [/getaddrinfo/, ({ unknownHost }, { host, code }) => unknownHost(host, code), true],
   [/^ECONNREFUSED/, ({ refused }, { address }) => refused(address)],
   [/^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)/, ({ unreachable }, { address, code }) => unreachable(address, code), true],
   [/^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)/, ({ lost }, { code }) => lost(code), true],
-  // The network, or a firewall on this machine: ENETUNREACH, EACCES; UNKNOWN is what libuv has no name for.
+  // The network, a firewall, or the limits of this machine: ENETUNREACH, EACCES, EMFILE; UNKNOWN is what libuv has no name for.
   [/^(E[A-Z]+|UNKNOWN) /, ({ unreachable }, { address, code }) => unreachable(address, code)],
+  [/^(UND_ERR_|HPE_|HTTPParserError|ERR_ASSERTION)/, ({ brokenHttp }, { code }) => brokenHttp(code)],
 ];
-const NO_HTTP: Say = ({ brokenHttp }, { code }) => brokenHttp(code);
 
 /**
  * The failure behind an error of the system, of TLS or of undici. Any other error is a bug, and comes back as it is.
  * @param isBegun whether the head of an answer has come.
  */
-export function faultOf(
-  error: unknown,
-  url: URL,
-  isBegun: boolean,
-  { engine, env }: Pick<Io, 'engine' | 'env'>,
-): unknown {
+export function faultOf(error: unknown, url: URL, isBegun: boolean, env: Io['env']): unknown {
   if (error instanceof Failure) return error;
-  // A host with several addresses fails with an error for each. A time-out says most, then a refusal.
-  const errors = error instanceof AggregateError ? error.errors : [error];
-  const telling = ['ETIMEDOUT', 'ECONNREFUSED'].flatMap((code) => errors.filter((one) => Object(one).code === code));
-  const [cause] = [...telling, ...errors];
-  // A frame of SETTINGS or GOAWAY (RFC 9113, section 4.1).
-  const data = String(Object(cause).data);
-  const isHttp2 = data.startsWith('\0') && '\u0004\u0007'.includes(data[3] ?? ' ');
+  // A host with several addresses fails with an error for each.
+  const cause = error instanceof AggregateError ? error.errors.at(-1) : error;
   // undici 7.30 means to give its parser's errors a code (`HPE_…`), but looks it up the wrong way round.
-  const [named] = isHttp2 ? ['HTTP/2'] : (/^HTTPParserError|\bWebAssembly\b/.exec(String(cause)) ?? []);
-  const { code = named, syscall } = cause as NodeJS.ErrnoException;
-  if (typeof code !== 'string' || code === 'UND_ERR_INVALID_ARG') return error;
+  const { name, code = name, syscall } = Object(cause);
+  const row = FAULTS.find(([pattern]) => pattern.test(`${code} ${syscall}`));
+  if (row === undefined) return error;
   if (isBegun) return new Failure('unavailable', ({ service }) => service.cut());
-  const [, say = NO_HTTP, retry = false] = FAULTS.find(([pattern]) => pattern.test(`${code} ${syscall}`)) ?? [];
-  const mayTrust = trustsSystem(engine) && env.NODE_USE_SYSTEM_CA !== '1';
-  const fault = { code, host: url.hostname, address: hostAndPort(url), mayTrust, extra: env.NODE_EXTRA_CA_CERTS ?? '' };
+  const [, say, retry = false] = row;
+  const fault = { code, host: url.hostname, address: hostAndPort(url), extra: env.NODE_EXTRA_CA_CERTS ?? '' };
   const reason = code === 'ECONNREFUSED' ? 'refused' : null;
   return new Failure('unavailable', ({ service }) => say(service, fault), { retry, reason });
 }
@@ -71,34 +54,33 @@ const PASSING = [408, 429, 500, 502, 503, 504];
 
 /**
  * The failure behind an HTTP status other than 200: business outcomes all come with 200 (`service.md`, section 7).
- * @param body without secrets. @param now counts where the answer has no `Date`. @param place where the token comes from.
+ * @param body without secrets, as are the headers. @param now counts where the answer has no `Date`.
+ * @param place where the token comes from.
  */
 export function faultOfStatus(status: number, headers: Headers, body: Body, now: Date, place = ''): Failure {
   // Of a token (RFC 6750, section 3).
   const [, description] = /\berror_description="([^"]+)"/.exec(`${headers['www-authenticate']}`) ?? [];
   const message = description === undefined ? messageIn(body.text) : firstWords(description);
-  const pauseMs = requestedPause(headers, now);
   // A limit by another name.
-  const isLimit = status === 403 && pauseMs !== null && 'retry-after' in headers;
-  if (isLimit || status === 408 || status === 429 || (status >= 500 && status <= 599 && status !== 511)) {
+  const isLimit = status === 403 && 'retry-after' in headers;
+  if (status === 511) return new Failure('unavailable', (words) => words.service.networkLogin());
+  if (isLimit || status === 408 || status === 429 || status >= 500) {
+    const pauseMs = requestedPause(headers, now);
     const say: Failure['say'] = (words) => words.service.unavailable(status, message, pauseMs);
     const reason = isLimit || status === 429 ? 'throttled' : null;
-    const exit = isLimit ? 'token-refused' : status < 500 ? 'no-answer-in-time' : 'unavailable';
-    return new Failure(exit, say, { retry: isLimit || PASSING.includes(status), pauseMs, reason });
+    const late = status < 500 ? 'no-answer-in-time' : 'unavailable';
+    return new Failure(isLimit ? 'token-refused' : late, say, {
+      retry: isLimit || PASSING.includes(status),
+      pauseMs,
+      reason,
+    });
   }
-  if (status === 401 || status === 403) {
-    // The answer of Amazon's gateway to an unknown path, and of a door before the service.
-    const isPath = status === 403 && message === 'Missing Authentication Token';
-    const [, door] = /^401 (basic|digest|negotiate|ntlm)\b/i.exec(`${status} ${headers['www-authenticate']}`) ?? [];
-    return new Failure('token-refused', ({ service }) =>
-      isPath ? service.unknownPath() : door ? service.otherDoor(door) : service.tokenRefused(status, message, place),
-    );
-  }
-  if (status === 511) return new Failure('unavailable', (words) => words.service.networkLogin());
-  // 304 is no redirect: it says that a kept answer is still right.
-  if (status >= 300 && status <= 399 && status !== 304) {
-    const location = firstWords(withoutUser(headers.location ?? ''));
-    return new Failure('contract', (words) => words.service.redirect(status, location), { body, next: 'asker' });
+  if (status === 401 || status === 403)
+    return new Failure('token-refused', (words) => words.service.tokenRefused(status, message, place));
+  const { location } = headers;
+  if (location !== undefined && status >= 300 && status <= 399) {
+    const target = firstWords(withoutUser(location));
+    return new Failure('contract', (words) => words.service.redirect(status, target), { body, next: 'asker' });
   }
   const { is, words: beginning } = readBody(body.text);
   const say: Failure['say'] = ({ service }) => service.httpStatus(status, service.body(is, beginning));
@@ -110,8 +92,7 @@ export const tooLarge = (limit: number) =>
   new Failure('contract', (words) => words.service.tooLarge(limit / 1024 / 1024));
 
 /** NaN for what is no date of HTTP: `Date.parse` takes more for one, such as `1` and `Tuesday 5`. */
-const dateIn = (text = '') =>
-  /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text) ? Date.parse(text) : Number.NaN;
+const dateIn = (text = '') => (/^[A-Z][a-z]{2}, .+ GMT$/.test(text) ? Date.parse(text) : Number.NaN);
 
 /** The pause that the service asks for, in milliseconds; null where it asks for none. */
 function requestedPause(headers: Headers, now: Date): number | null {

@@ -15,10 +15,10 @@ export const PROXY_VARIABLES = {
  * @throws Failure `config` where the one that applies is no address
  */
 export function proxyFor(target: URL, env: Readonly<Record<string, string | undefined>>) {
-  const stated = (names: readonly string[]) => names.find((one) => env[one]);
-  const variable = stated(PROXY_VARIABLES[target.protocol === 'https:' ? 'httpsProxy' : 'httpProxy']);
-  if (variable === undefined || isExempt(target, env[stated(PROXY_VARIABLES.noProxy) ?? ''] ?? '')) return null;
-  const url = addressOf(env[variable]?.trim() ?? '', variable);
+  const firstSet = (names: readonly string[]) => names.find((one) => env[one]);
+  const variable = firstSet(PROXY_VARIABLES[target.protocol === 'https:' ? 'httpsProxy' : 'httpProxy']);
+  if (variable === undefined || isExempt(target, env[firstSet(PROXY_VARIABLES.noProxy) ?? ''] ?? '')) return null;
+  const url = readAddress(env[variable]?.trim() ?? '');
   if (isLoopback(target.hostname) && (url === null || !isLoopback(url.hostname))) return null;
   if (url === null) throw new Failure('config', (words) => words.service.proxyAddress(variable));
   return { url, variable };
@@ -36,16 +36,14 @@ export function credentialsOf({ username, password }: URL): string | undefined {
   return `Basic ${Buffer.from(`${querystring.unescape(username)}:${querystring.unescape(password)}`).toString('base64')}`;
 }
 
-/** @throws Failure `config` where its user name or password holds what ends them for `URL` */
-function addressOf(text: string, variable: string): URL | null {
+/** A proxy's address, with a scheme or without; null where it is none. */
+function readAddress(text: string): URL | null {
   const [, scheme = 'http://', user = '', host = ''] = /^([a-z][\w+.-]*:\/\/)?(.*@)?(.*)$/is.exec(text) ?? [];
-  const sign = /[/?#]/.exec(user)?.[0];
-  if (sign !== undefined) throw new Failure('config', (words) => words.service.proxySign(variable, sign));
-  // `DOMAIN\user`, which curl takes and `URL` takes for the end of the host.
-  const address = scheme + user.replaceAll('\\', '%5C') + host;
+  // `DOMAIN\user`, and a password with a sign that `URL` takes for the end of the host.
+  const address = scheme + user.replace(/[\\/?#]/g, encodeURIComponent) + host;
   // A `.env` or a service's unit keeps the quotes of a shell, and `URL` takes them for part of the name.
-  if (/["'`\u2018-\u201f]/.test(host)) return null;
-  return /^https?:\/\/[^/]/i.test(address) && URL.canParse(address) ? new URL(address) : null;
+  const isQuoted = /["'`\u2018-\u201f]/.test(host);
+  return !isQuoted && /^https?:\/\/[^/]/i.test(address) && URL.canParse(address) ? new URL(address) : null;
 }
 
 /** In lowercase, without brackets and without the dot at the end of a whole name. */

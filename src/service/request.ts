@@ -12,11 +12,8 @@ const USER_AGENT = `recibo/${version}`;
 export type Headers = Readonly<Record<string, string>>;
 
 export interface Get {
-  readonly origin: string;
-  /** With the query, if any. */
-  readonly path: string;
-  /** With the token as it is to be sent, or shown. */
-  readonly headersOf: (token: string) => Headers;
+  readonly url: URL;
+  readonly headers: Headers;
   /** The most bytes that the answer may have. */
   readonly limit: number;
 }
@@ -28,9 +25,9 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-/** Hears of all that is sent and comes back, without secrets (`--verbose`, `doctor`), and which question it belongs to. */
+/** Hears of all that is sent and comes back, without the token (`--verbose`, `doctor`), and which question it belongs to. */
 export interface Trace {
-  request?(question: Question, method: string, url: string, headers: Headers): void;
+  request?(question: Question, url: string, headers: Headers): void;
   /** @param body as text; null for a document. */
   response?(question: Question, status: number, headers: Headers, body: string | null, ms: number): void;
   failed?(question: Question, failure: Failure, ms: number): void;
@@ -57,7 +54,7 @@ export interface ServiceTerms {
   readonly trace: Trace | null;
 }
 
-export type Surroundings = Pick<Io, 'clock' | 'engine' | 'env' | 'secrets' | 'signal'>;
+export type Surroundings = Pick<Io, 'clock' | 'env' | 'secrets' | 'signal'>;
 
 /** The address of a lookup (`service.md`, section 4); the receipt is one segment of its path. */
 export function lookupAddress(baseUrl: string, { kind, receipt }: Pick<Question, 'kind' | 'receipt'>): string {
@@ -66,17 +63,13 @@ export function lookupAddress(baseUrl: string, { kind, receipt }: Pick<Question,
 }
 
 /** The headers of a lookup (`service.md`, section 5), with the token as it is to be sent, or shown. */
-export function lookupHeaders(token: string): Record<string, string> {
-  return {
-    Authorization: `Token ${token}`,
-    'Content-Type': 'application/json',
-    Accept: 'application/json',
-    'User-Agent': USER_AGENT,
-  };
+export function lookupHeaders(token: string) {
+  const accept = 'application/json';
+  return { Authorization: `Token ${token}`, 'Content-Type': accept, Accept: accept, 'User-Agent': USER_AGENT };
 }
 
 /** The headers of a request for a document; null where the token stays behind. */
-export function documentHeaders(token: string | null): Record<string, string> {
+export function documentHeaders(token: string | null): Headers {
   return { ...(token !== null && { Authorization: `Token ${token}` }), Accept: '*/*', 'User-Agent': USER_AGENT };
 }
 

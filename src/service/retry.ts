@@ -14,6 +14,8 @@ export interface Limits {
   readonly since?: number | null;
   /** Ends what waits at the gate; rejects with its reason. */
   readonly halted?: AbortSignal | undefined;
+  /** What is left of `--timeout`, in milliseconds, where an earlier request had its part of it. */
+  readonly leftMs?: number;
 }
 
 /** When one try ends, by the clock, whatever the peer does, and what it fails with then; `proxy` as it is shown. */
@@ -31,11 +33,10 @@ type Retrying = Readonly<{ terms: ServiceTerms; gate: Gate; io: Surroundings }>;
 export async function withRetries<T>(
   service: Retrying,
   question: Question,
-  { wait = Number.POSITIVE_INFINITY, since = null, halted = service.io.signal }: Limits,
+  { wait = Number.POSITIVE_INFINITY, since, halted = service.io.signal, leftMs = service.terms.timeout }: Limits,
   attempt: (deadline: Deadline) => Promise<T>,
 ): Promise<T> {
   const { terms, gate, io } = service;
-  let leftMs = terms.timeout;
   let end = (since ?? Number.POSITIVE_INFINITY) + wait;
   for (let tries = 1; ; ) {
     await gate.enter(end, halted);

@@ -13,13 +13,3 @@ declare module 'undici/lib/api/api-connect.js' {
   /** What the index of undici makes a method of every dispatcher. */
   export default function (this: Dispatcher, options: Dispatcher.ConnectOptions): Promise<Dispatcher.ConnectData>;
 }
-
-declare module 'undici/lib/core/connect.js' {
-  import type { Socket } from 'node:net';
-  import type { buildConnector } from 'undici';
-
-  /** As in undici's own types, but for what comes back: the socket that is about to be connected. */
-  export default function (
-    options: buildConnector.BuildOptions,
-  ): (options: buildConnector.Options, callback: buildConnector.Callback) => Socket;
-}

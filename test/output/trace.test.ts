@@ -10,7 +10,7 @@ function told(options: { isBatch: boolean; mask: boolean }): string {
   const run = kit();
   run.io.secrets.keep('canario-SECRETO');
   const trace = traceTo(run.io, options);
-  trace.request(question, 'GET', 'http://h/v3/nfe/nota/R1/completa', { Authorization: 'Token (redacted)' });
+  trace.request(question, 'http://h/v3/nfe/nota/R1/completa', { Authorization: 'Token (redacted)' });
   trace.failed(question, new Failure('unavailable', (words) => words.service.cut()), 3.2);
   trace.pause(question, 500, 1, 'backoff');
   trace.response(question, 200, { 'set-cookie': 's=1', 'x-a': 'canario-SECRETO\u001b[2J' }, BODY, 12.4);
@@ -48,7 +48,7 @@ describe('--verbose', () => {
     const signed = ['X-Amz-Signature', 'x-amz-security-token', 'X-Goog-Signature', 'Signature', 'sig'].map(link);
     const trace = traceTo(run.io, { isBatch: false, mask: false });
     for (const url of signed) {
-      trace.request(question, 'GET', url, {});
+      trace.request(question, url, {});
       trace.response(question, 302, { location: url }, JSON.stringify({ 'url-xml': url, b: 'sig=natures' }), 1);
     }
     expect(run.stderr()).not.toContain('f00d');

@@ -34,7 +34,7 @@ export async function serviceAt(origin: string, surroundings: Surroundings = {})
       trace: null,
       ...terms,
     },
-    { env, engine: 'Node 20.20.2', clock, secrets, signal },
+    { env, clock, secrets, signal },
   );
   onTestFinished(() => service.close());
   return service;

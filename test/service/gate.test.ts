@@ -82,11 +82,10 @@ test('in a batch another pause is only of the one that met it', async () => {
 });
 
 test('in a batch that has had an answer a refused connection holds all, for as long as a service restarts', async () => {
-  const server = createServer((_, response) => response.end(ENVELOPE));
+  const server = createServer((_, response) => response.setHeader('Connection', 'close').end(ENVELOPE));
   const port = await listen(server);
   onTestFinished(() => void server.close());
   const stop = async () => {
-    server.closeAllConnections();
     server.close();
     await once(server, 'close');
   };

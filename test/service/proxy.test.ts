@@ -26,6 +26,7 @@ describe('which proxy applies', () => {
     ['https://a.example/', { https_proxy: P, HTTPS_PROXY: 'http://other.example' }, P],
     ['https://a.example/', { HTTPS_PROXY: 'proxy.example:3128' }, P],
     ['https://a.example/', { HTTPS_PROXY: 'dom\\user:p%w@proxy.example:3128' }, P],
+    ['https://a.example/', { HTTPS_PROXY: 'ana/x:?ses#amo@proxy.example:3128' }, P],
     ['https://a.example/', { HTTP_PROXY: P }, null],
     ['https://a.example/', { HTTPS_PROXY: '' }, null],
     ['https://a.example/', { HTTPS_PROXY: P, HTTP_PROXY: 'socks5://x' }, P],
@@ -47,29 +48,21 @@ describe('which proxy applies', () => {
     expect(proxyFor(new URL(address), env)?.url.origin ?? null).toBe(proxy);
   });
 
-  test.each([
-    ['socks5://ana:sesamo@proxy.example', 'no address like http://'],
-    ['http://', 'no address like http://'],
-    ['http:// ', 'no address like http://'],
-    ['"http://proxy.example:3128"', 'no address like http://'],
-    ["'proxy.example:3128'", 'no address like http://'],
-    ['http://proxy.example"', 'no address like http://'],
-    ['http://ana:ses#amo@proxy.example', 'Write it as %23'],
-    ['ana/x:sesamo@proxy.example', 'Write it as %2F'],
-    ['http://ana:?sesamo@proxy.example', 'Write it as %3F'],
-  ])('%s is 78, and not repeated', (address, said) => {
-    let failure: unknown;
-    try {
-      proxyFor(new URL('https://a.example'), { HTTPS_PROXY: address });
-    } catch (error) {
-      failure = error;
-    }
-    expect(failure).toMatchObject({ code: 78 });
-    const told = failure instanceof Failure ? failure.say(WORDS.en) : '';
-    expect(told).toMatch(/HTTPS_PROXY/);
-    expect(told).toContain(said);
-    expect(told).not.toMatch(/amo/);
-  });
+  test.each(['socks5://ana:sesamo@proxy.example', 'http:// ', '"http://proxy.example:3128"', 'http://proxy.example"'])(
+    '%s is 78, and not repeated',
+    (address) => {
+      let failure: unknown;
+      try {
+        proxyFor(new URL('https://a.example'), { HTTPS_PROXY: address });
+      } catch (error) {
+        failure = error;
+      }
+      expect(failure).toMatchObject({ code: 78 });
+      const told = failure instanceof Failure ? failure.say(WORDS.en) : '';
+      expect(told).toMatch(/HTTPS_PROXY is no address like/);
+      expect(told).not.toMatch(/amo/);
+    },
+  );
 });
 
 describe.each([false, true])('a proxy with TLS of its own: %s', (isSecure) => {

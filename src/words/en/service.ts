@@ -9,26 +9,20 @@ export const service = () => ({
   unknownHost: (host: string, code: string) => `unknown host ${host} (${code}). Check the base address and the network`,
   refused: (address: string) => `${address} refused the connection. Check host and port; is the service running?`,
   unreachable: (address: string, code: string) => `${address} cannot be reached (${code}). Check network and firewall`,
-  exhausted: (code: string) => `this machine takes no more connections (${code}). Ask fewer at once: --concurrency 2`,
-  noWebAssembly: () =>
-    'the HTTP parser (WebAssembly) has no room: the address space of this shell is limited (ulimit -v). Set NODE_OPTIONS=--disable-wasm-trap-handler',
   lost: (code: string) => `the connection was lost before an answer came (${code}). Try again in a moment`,
   cut: () => 'the answer arrived incomplete. Try again in a moment',
   brokenHttp: (code: string) => `what came back is not valid HTTP (${code}). Check the base address`,
-  onlyHttp2: (address: string) => `${address} speaks only HTTP/2, and recibo HTTP/1.1. Ask its owner to allow both`,
   certificate: {
     wrongTime: (host: string, code: string) =>
       `the certificate of ${host} ${code === 'CERT_HAS_EXPIRED' ? 'has expired' : 'is not valid yet'}. Check this machine's clock; else its owner has to renew it`,
     wrongName: (host: string) => `the certificate of ${host} is for another host name. Check the base address`,
-    unknownAuthority: ({ host, mayTrust, extra }: Readonly<{ host: string; mayTrust: boolean; extra: string }>) =>
-      `the certificate of ${host} is self-signed, or of an unknown authority. ${extra === '' ? 'To trust it, name its file in NODE_EXTRA_CA_CERTS' : `${extra} (NODE_EXTRA_CA_CERTS) does not hold it, or cannot be read`}${mayTrust ? ', or set NODE_USE_SYSTEM_CA=1 if this system trusts it' : ''}`,
+    unknownAuthority: (host: string, extra: string) =>
+      `the certificate of ${host} is self-signed, or of an unknown authority. ${extra === '' ? 'To trust it, name its file in NODE_EXTRA_CA_CERTS' : `${extra} (NODE_EXTRA_CA_CERTS) does not hold it, or cannot be read`}, or set NODE_USE_SYSTEM_CA=1 (Node 22.19 or newer) if this system trusts it`,
     notVerified: (host: string, code: string) => `the certificate of ${host} is not trusted (${code}). Ask its owner`,
   },
   tls: (host: string, code: string) =>
     `no secure connection to ${host} could be made (${code}). Check that this port speaks https, and asks for no client certificate`,
   proxyAddress: (variable: string) => `${variable} is no address like http://proxy.example:3128, without quotes`,
-  proxySign: (variable: string, sign: string) =>
-    `the user name or password in ${variable} has a ${sign} in it. Write it as ${encodeURIComponent(sign)}`,
   proxy: (proxy: string, reason: string) =>
     `the proxy ${proxy} did not open the connection (${reason}). Check its address${reason === 'HTTP 407' ? ', user name and password' : ''}, or list the host in NO_PROXY`,
   late: (ms: number, proxy: string | null) =>
@@ -40,12 +34,8 @@ export const service = () => ({
   tokenRefused: (status: 401 | 403, said: string, place: string) =>
     `the service refused the ${status === 401 ? 'company token' : 'request'} (${http(status, said)}). ` +
     `Check that ${place === '' ? 'the token is that' : `${place} holds the token`} of the company that issued the document${status === 401 ? '' : '; a firewall may also have stopped it'}`,
-  unknownPath: () =>
-    'the base address leads to an API gateway that does not know the path (HTTP 403: Missing Authentication Token). Check the base address, version included; the token is not the problem',
-  otherDoor: (scheme: string) =>
-    `a server in between wants a user name and a password (HTTP 401, ${scheme}), not the company token. Check the base address, or ask whoever runs that server`,
   redirect: (status: number, location: string) =>
-    `the service points elsewhere (HTTP ${status}${location === '' ? '' : `, to ${location}`}), where recibo does not follow. Check the base address; a login page in between may do this`,
+    `the service points elsewhere (HTTP ${status}, to ${location}), where recibo does not follow. Check the base address; a login page in between may do this`,
   httpStatus: (status: number, came: string) =>
     `the service answered with HTTP ${status}, which is not in its contract${came === '' ? '' : ` (${came})`}. Check the base address, version included`,
   notJson: (came: string) =>
@@ -55,7 +45,6 @@ export const service = () => ({
   body: (is: Reading['is'], words: string) =>
     ({
       json: '',
-      deep: 'JSON that is nested beyond all sense',
       cut: 'JSON that is cut off',
       extra: `JSON with something extra at its end (${words})`,
       page: 'an HTML page',
