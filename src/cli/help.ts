@@ -6,7 +6,7 @@ import type { Io } from '../io.ts';
 import { nearest } from '../nearest.ts';
 import { ENDINGS } from '../sandbox/endings.ts';
 import type { Words } from '../words/index.ts';
-import { optionsNamed, pathOf } from './refusals.ts';
+import { pathOf } from './refusals.ts';
 
 /** Longer lines are hard to read. */
 const MOST_COLUMNS = 100;
@@ -45,14 +45,14 @@ export function helpStyle(io: Io, isShort: boolean): HelpConfiguration {
   };
 }
 
-/** All of a command, in groups: what every command has stands below its own, then topics, examples, endings of the sandbox. */
+/** All of a command: what stands below it before its options, then topics, examples, endings of the sandbox. */
 function longHelp(command: Command, helper: Help, { words, engine }: Io): string[] {
-  const { groups, topicsHead, topics, more } = words.help;
+  const { topicsHead, topics, more } = words.help;
   const blocks = Help.prototype.formatHelp.call(helper, command, helper).trimEnd().split('\n\n');
-  const common = blocks.findIndex((block) => block.startsWith(helper.styleTitle(groups.everywhere)));
+  if (command.commands.length > 0) blocks.push(...blocks.splice(2, 1));
   const about = command.name() === 'sandbox' ? textOf(topicOf('sandbox', words, engine), helper) : '';
   const [head, tail] = command.parent ? ['', about] : [titled(topicsHead, topics, helper), more];
-  return [...blocks.toSpliced(common, 1), blocks[common] ?? '', head, examplesOf(command, helper, words), tail];
+  return [...blocks, head, examplesOf(command, helper, words), tail];
 }
 
 /** What most people need of a command, on a terminal of 24 lines of 80 columns: of a row of the help as much as one line holds. */
@@ -77,31 +77,20 @@ function titled(title: string, rows: Readonly<Record<string, string>>, helper: H
   return `${helper.styleTitle(title)}\n${list(Object.entries(rows), helper)}`;
 }
 
-/** Prints what `recibo help WORD...` is about. @throws Failure `usage` where there is no such command, topic or option */
+/** Prints what `recibo help WORD...` is about. @throws Failure `usage` where there is no such command or topic */
 export function helpOn(typed: readonly string[], program: Command, { words, engine }: Io): number {
   let command: Command | undefined = program;
   for (const word of typed) command = command?.commands.find((one) => one.name() === word);
+  if (command !== undefined) {
+    command.outputHelp();
+    return 0;
+  }
   const word = typed.join(' ');
-  const helper = program.createHelp();
-  const text =
-    textOf(topicOf(word, words, engine), helper) || optionHelp(word.replace(/^-+|=.*$/g, ''), program, helper);
-  if (command !== undefined) command.outputHelp();
-  else if (text !== '') program.configureOutput().writeOut?.(`${text}\n`);
-  else {
-    const meant = nearest(word, [...program.commands.map((one) => one.name()), ...Object.keys(words.help.topics)]);
-    refuse((usage) => usage.unknownTopic(word, meant));
-  }
+  const text = textOf(topicOf(word, words, engine), program.createHelp());
+  const meant = nearest(word, [...program.commands.map((one) => one.name()), ...Object.keys(words.help.topics)]);
+  if (text === '') refuse((usage) => usage.unknownCommand(word, meant && `recibo help ${meant}`));
+  program.configureOutput().writeOut?.(`${text}\n`);
   return 0;
-}
-
-/** The line of an option, below the commands that have it; empty where none has. */
-function optionHelp(name: string, program: Command, helper: Help): string {
-  const found = new Map<string, string>();
-  for (const [command, option] of optionsNamed(name.length > 1 ? `--${name}` : `-${name}`, program)) {
-    const line = list([[helper.optionTerm(option), helper.optionDescription(option)]], helper);
-    found.set(line, [found.get(line) ?? [], pathOf(command)].flat().join(', '));
-  }
-  return [...found].map(([line, paths]) => `${helper.styleTitle(paths)}\n${line}`).join('\n\n');
 }
 
 type Row = readonly [term: string, about: string];

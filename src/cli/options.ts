@@ -6,16 +6,15 @@ import type { Io } from '../io.ts';
 import { FORMATS, type Format, isMade } from '../records/made.ts';
 import { maskOf } from '../settings/resolve.ts';
 import { pathOf } from './refusals.ts';
-import { duration, fields, listPath, name, type Reader, rate, shard, statusCodes, wholeNumber } from './values.ts';
+import { duration, fields, listPath, name, rate, shard, statusCodes, wholeNumber } from './values.ts';
 
 /** An option in the reader's words, by `key` where it does something else than under the same name elsewhere. `-h` shows those with `*`. */
-export function option<T>(row: string, { words }: Io, read?: Reader<T>, key?: string) {
+export function option<T>(row: string, { words }: Io, read?: (typed: string, before?: T) => T, key?: string) {
   const abouts: Readonly<Record<string, string>> = words.help.options;
-  const flags = words.help.usage(row.replace('*', ''));
-  const made = Object.assign(new Option(flags), { isCommon: row.startsWith('*') });
+  const made = Object.assign(new Option(words.help.usage(row.replace('*', ''))), { isCommon: row.startsWith('*') });
   made.description = abouts[key ?? made.name()] ?? '';
   if (made.isBoolean()) made.default(false);
-  return read === undefined ? made : made.argParser<T>((typed, before) => read(typed, `--${made.name()}`, before));
+  return read === undefined ? made : made.argParser<T>(read);
 }
 
 /** The options of `recibo nfe` and `recibo nfse`; answers about service invoices link to no documents. */
@@ -86,6 +85,16 @@ export async function masked<Typed>(command: Command, io: Io): Promise<Typed> {
 
 type Typed = Omit<LookupOptions, 'output' | 'kind' | 'receipts'> & { readonly output?: Format; readonly json: boolean };
 
+/** Options that are nothing without one of those behind them. */
+const NEEDS: Readonly<Partial<Record<keyof LookupOptions, readonly (keyof LookupOptions)[]>>> = {
+  resume: ['out'],
+  again: ['resume'],
+  force: ['out', 'save'],
+  column: ['input'],
+  sheet: ['input'],
+  shard: ['input'],
+};
+
 /** The options of a lookup once they are sure to go together; commander has refused some that never do. @throws Failure `usage` */
 export async function checked(command: Command, kind: Kind, io: Io): Promise<LookupOptions> {
   const path = pathOf(command);
@@ -95,27 +104,24 @@ export async function checked(command: Command, kind: Kind, io: Io): Promise<Loo
   const options: LookupOptions = { ...typed, kind, receipts, output: formatOf(output, out, io.out.isTerminal) };
   const isCsv = options.output === 'csv';
   const conflict = (one: string, other: string) => refuse((usage) => usage.conflict(one, other));
-  const lacks = (option: string, ...partners: string[]) =>
-    refuse((usage) => usage.partnerMissing(option, usage.or(partners)));
+  const lacks = (option: string, partner: string) => refuse((usage) => usage.partnerMissing(option, partner));
+  const isTyped = (name: string) => command.getOptionValueSource(name) === 'cli';
 
   if (json && output !== 'json') conflict('--json', `-o ${output}`);
-  if (out === '-') refuse((usage) => usage.dashOut());
   if (out !== undefined && /^(table|plain|message)$/.test(output ?? '')) conflict('--out', `-o ${output}`);
   if (out === undefined && isMade(options.output)) lacks(`-o ${output}`, '--out');
   const [ending = ''] = /\.(xls|ods|pdf)$/i.exec(out ?? '') ?? [];
-  if (ending !== '') refuse((usage) => usage.reportName(ending, /pdf/i.test(ending) ? '.html' : '.xlsx'));
-  if (options.resume && out === undefined) lacks('--resume', '--out');
+  if (ending !== '') refuse((usage) => usage.unknownEnding(ending));
+  for (const [name, partners] of Object.entries(NEEDS)) {
+    if (isTyped(name) && !partners.some(isTyped)) lacks(`--${name}`, partners.map((one) => `--${one}`).join('|'));
+  }
   if (options.resume && isCsv && input === undefined) refuse((usage) => usage.csvResumed);
-  if (options.again.length > 0 && !options.resume) lacks('--again', '--resume');
-  if (options.force && out === undefined && options.save === undefined) lacks('--force', '--out', '--save');
   if (options.excel && !isCsv) lacks('--excel', '-o csv');
 
-  if (receipts.includes('-')) refuse((usage) => usage.dashReceipt(path));
+  if (receipts.includes('-') || (input === undefined && receipts.length === 0))
+    refuse((usage) => usage.noReceipt(path));
   if (input !== undefined && receipts.length > 0) refuse((usage) => usage.conflict('--input', usage.receipt));
-  for (const name of ['column', 'sheet', 'shard'] as const)
-    if (input === undefined && options[name] !== undefined) lacks(`--${name}`, '--input');
   if (options.shard !== undefined && isMade(options.output)) refuse((usage) => usage.shardOut());
-  if (input === undefined && receipts.length === 0) refuse((usage) => usage.noReceipt(path));
   if (isBatch(options) && options.open !== undefined) refuse((usage) => usage.singleOnly('--open'));
   if (isBatch(options) && options.anyProfile) refuse((usage) => usage.singleOnly('--any-profile'));
   return options;

@@ -17,7 +17,7 @@ import { LANGUAGES } from '../settings/schema.ts';
 import { helpAsked, helpOn, helpStyle } from './help.ts';
 import { checked, connection, lookupOptions, masked, option } from './options.ts';
 import { pathOf, refusal } from './refusals.ts';
-import { duration, name, outcomes, readable, wholeNumber } from './values.ts';
+import { duration, inputPath, name, outcomes, readable, wholeNumber } from './values.ts';
 
 /** One run: how it ends, and what commander has to print, which is help or the version. */
 interface Run {
@@ -61,7 +61,7 @@ const COMMANDS: Tree = {
       .usage(`[options] ${io.words.help.usage('[-- program...]')}`)
       .addOption(option('--port <n>', io, wholeNumber(0, 65_535)).default(0))
       .addOption(option('--latency <duration>', io, duration).default(0))
-      .addOption(option('-v, --verbose', io, undefined, 'sandboxVerbose'));
+      .addOption(option('-v, --verbose', io));
     return () => {
       const [program = ''] = command.args;
       if (/^\d{3,}$/.test(program)) refuse((usage) => usage.forSandbox(program));
@@ -77,7 +77,7 @@ const COMMANDS: Tree = {
       .addOption(option('-o, --output <format>', io, undefined, 'reportOutput').choices(REPORT_FORMATS))
       .addOption(option('--only <codes>', io, outcomes))
       .addOption(option('--next <party>', io).choices(PARTIES))
-      .addOption(option('--since <file>', io, name))
+      .addOption(option('--since <file>', io, inputPath))
       .addOption(option('--title <text>', io, name))
       .addOption(option('--excel', io))
       .addOption(option('--out <file>', io, name, 'reportOut'))
@@ -91,11 +91,7 @@ const COMMANDS: Tree = {
     command.registeredArguments[0]?.choices(Object.keys(SCRIPTS));
     return () => io.out.write(SCRIPTS[command.args[0] ?? ''] ?? '').then(() => 0);
   },
-  'help [command|topic...]': (command, io) => {
-    // `recibo help --wait` is about an option.
-    command.allowUnknownOption();
-    return () => helpOn(command.args, command.parent ?? command, io);
-  },
+  'help [command|topic...]': (command, io) => () => helpOn(command.args, command.parent ?? command, io),
 };
 
 function lookupOf(kind: Kind): Declare {
@@ -168,8 +164,6 @@ function declare(parent: Command, line: string, what: Tree[string], run: Run): v
   const { help } = run.io.words;
   const { commands, abouts }: Record<'commands' | 'abouts', Readonly<Record<string, string>>> = help;
   const command = refusing(parent.command(help.usage(line)));
-  // To make those of all anew for each would take a hundredth of a start.
-  for (const one of parent.options) if (/^--(color|lang)$/.test(one.long ?? '')) command.addOption(one);
   const path = pathOf(command).replace('recibo ', '');
   const summary = commands[path] ?? '';
   command.summary(summary).description(abouts[path] ?? `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`);
@@ -179,6 +173,8 @@ function declare(parent: Command, line: string, what: Tree[string], run: Run): v
       run.exit = await action();
     });
   } else for (const [below, one] of Object.entries(what)) declare(command, below, one, run);
+  // To make those of all anew for each would take a hundredth of a start.
+  for (const one of parent.options) if (/^--(color|lang)$/.test(one.long ?? '')) command.addOption(one);
 }
 
 /** With commander's refusals told in our words; help and version are refusals to it as well. */

@@ -1,11 +1,9 @@
+import { InvalidArgumentError } from 'commander';
 import { isField, nearestPath } from '../contract/answers.ts';
 import { type Kind, OUTCOMES, STATUSES } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import { nearest } from '../nearest.ts';
 import { OWN_NAMES, ownColumn } from '../output/machine.ts';
-
-/** How what was typed behind an option becomes a value; `before` is what it gave already. Throws Failure `usage`. */
-export type Reader<T> = (typed: string, option: string, before?: T) => T;
 
 /** The option without its value; short flags may stand before the letter: `-qw`. */
 const WAIT = /^(?:--wait|-[qv]*w)$/;
@@ -20,8 +18,6 @@ export function readable(argv: readonly string[]): string[] {
   const isDuration = (word: string) => /[a-z]/.test(word) && msIn(word) !== null;
   const words = argv.slice(0, end).flatMap((word, at, all) => {
     const [before = '', next = ''] = [all[at - 1], all[at + 1]];
-    // The only options of `help` that take a value; it may also be about one of them.
-    if (all[0] === 'help' && next === '' && /^--(?:color|lang)$/.test(word)) return word.slice(2);
     if (WAIT.test(before) && isDuration(word)) return [];
     const letters = /^[\u2010-\u2015\u2212]+-?([a-z][a-z-]*)/.exec(word)?.[1];
     if (letters !== undefined) refuse((usage) => usage.pastedDash(letters.length > 1 ? `--${letters}` : `-${letters}`));
@@ -34,11 +30,16 @@ export function readable(argv: readonly string[]): string[] {
   return [...words, ...argv.slice(end)];
 }
 
+/** What follows reads what was typed behind an option; `before` is what it gave already. commander tells of which option. */
+function refused(examples: string): never {
+  throw new InvalidArgumentError(examples);
+}
+
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
 
 /** A duration in milliseconds: `250ms`, `90s`, `5m` or `5min`, `1h`, `1h30m` or `1h30`; a bare number is seconds. */
-export function duration(typed: string, option: string): number {
-  return msIn(typed.trim()) ?? refuse((usage) => usage.badDuration(option));
+export function duration(typed: string): number {
+  return msIn(typed.trim()) ?? refused('90, 250ms, 90s, 5m, 1h30m, …');
 }
 
 /** Null for what is no duration above zero. */
@@ -50,43 +51,49 @@ function msIn(typed: string): number | null {
 }
 
 /** A whole number within a range. */
-export function wholeNumber(least: number, most: number): Reader<number> {
-  return (typed, option) => {
+export function wholeNumber(least: number, most: number) {
+  return (typed: string): number => {
     const value = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN;
-    return value >= least && value <= most ? value : refuse((usage) => usage.badNumber(option, least, most));
+    return value >= least && value <= most ? value : refused(`${least}, …, ${most}`);
   };
 }
 
 /** A number above zero, decimals included. */
-export function rate(typed: string, option: string): number {
+export function rate(typed: string): number {
   const value = /^\d{1,9}(?:\.\d{1,9})?$/.test(typed) ? Number(typed) : 0;
-  return value > 0 ? value : refuse((usage) => usage.badRate(option));
+  return value > 0 ? value : refused('0.5, 10, …');
 }
 
 /** One of so many parts of a list, counted from 1; 0 is the last one, for tasks that are counted from 0. */
-export function shard(typed: string, option: string): { part: number; of: number } {
+export function shard(typed: string): { part: number; of: number } {
   const [, part, of] = (/^(\d{1,6})\/(\d{1,6})$/.exec(typed) ?? []).map(Number);
-  if (part === undefined || of === undefined || of === 0 || part > of) refuse((usage) => usage.badShard(option));
+  if (part === undefined || of === undefined || of === 0 || part > of) return refused('1/4, …, 4/4');
   return { part: part % of, of };
 }
 
-/** A name or a path: an empty word (`--profile "$UNSET"`) is none, nor is the next option; `-` stands for a standard stream. */
-export function name(typed: string, option: string): string {
-  return typed !== '' && !/^-./.test(typed) ? typed : refuse((usage) => usage.valueMissing(option, 'recibo help'));
+/** A name: an empty word (`--profile "$UNSET"`) is none, nor is the next option. */
+export function name(typed: string): string {
+  return /^[^-]/.test(typed) ? typed : refused('');
+}
+
+/** The path of a file that is read; `-` stands for standard input. */
+export function inputPath(typed: string): string {
+  return typed === '-' ? typed : name(typed);
 }
 
 /** The path of a list, of which there is one: to take the last of two would leave out receipts in silence. */
-export function listPath(typed: string, option: string, before?: string): string {
-  return before === undefined ? name(typed, option) : refuse((usage) => usage.twice(option));
+export function listPath(typed: string, before?: string): string {
+  if (before !== undefined) refuse((usage) => usage.conflict(`--input ${before}`, `--input ${typed}`));
+  return inputPath(typed);
 }
 
 /** No path of an answer is nearly as long, in characters. */
 const LONGEST_PATH = 500;
 
 /** Paths of fields of answers, members of the envelope (`service.md`, section 2.1), and columns of `csv`; any other leads nowhere. */
-export function fields(kind: Kind): Reader<readonly string[]> {
-  return (typed, option, before = []) => {
-    const path = name(typed, option);
+export function fields(kind: Kind) {
+  return (typed: string, before: readonly string[] = []): readonly string[] => {
+    const path = name(typed);
     if (path.length > LONGEST_PATH) refuse((usage) => usage.unknownField(`${path.slice(0, LONGEST_PATH)}…`, null));
     // jq and JavaScript write positions in brackets, JSONPath begins with `$`, JSON Pointer and XPath have slashes.
     const inDots = path
@@ -94,22 +101,18 @@ export function fields(kind: Kind): Reader<readonly string[]> {
       .replace(/^\$?\.+/, '');
     const dotted = inDots.replace(/\.\*(?=\.|$)/g, '.0');
     const isMember = /^(?:status|descricao|data)(?:\.|$)/.test(path) && dotted === path;
-    if (!isMember && ownColumn(path) === undefined) {
-      const [, at = '0'] = /\.(\d+)/.exec(dotted) ?? [];
-      const meant = (isField(dotted, kind) ? dotted : nearestPath(dotted, kind)) ?? nearest(path, OWN_NAMES);
-      refuse((usage) => usage.unknownField(path, meant?.replace(/\.0(?=\.|$)/, `.${at}`) ?? null));
-    }
-    return [...before, path];
+    if (isMember || ownColumn(path) !== undefined) return [...before, path];
+    const [, at = '0'] = /\.(\d+)/.exec(dotted) ?? [];
+    const meant = (isField(dotted, kind) ? dotted : nearestPath(dotted, kind)) ?? nearest(path, OWN_NAMES);
+    return refuse((usage) => usage.unknownField(path, meant?.replace(/\.0(?=\.|$)/, `.${at}`) ?? null));
   };
 }
 
-function listOf<T>(choices: readonly string[], meant: (word: string) => readonly T[]): Reader<readonly T[]> {
-  return (typed, option, before = []) => {
+function listOf<T>(choices: readonly string[], meant: (word: string) => readonly T[]) {
+  return (typed: string, before: readonly T[] = []): readonly T[] => {
     const words = typed.trim().split(/[\s,]+/);
-    const other = words.find((word) => !choices.includes(word));
-    if (other === undefined) return [...before, ...words.flatMap(meant)];
-    const near = nearest(other.padStart(3, '0'), choices);
-    return refuse((usage) => usage.badChoice(option, other, choices.join(', '), near));
+    if (words.some((word) => !choices.includes(word))) refused(choices.join(', '));
+    return [...before, ...words.flatMap(meant)];
   };
 }
 

@@ -99,7 +99,7 @@ async function set(options: ConfigOptions, io: Io, typed: string, values: readon
   if (isSecret) refuse((say) => say.tokenTyped);
   const key = SETTABLE_KEYS.find((one) => one === typed) ?? badChoice('recibo config', typed);
   const isCommand = key === 'tokenCommand';
-  if (values.includes('')) refuse((say) => say.valueMissing(key, 'recibo help config set'));
+  if (values.includes('')) refuse((say) => say.argumentMissing(key, '<value>', 'recibo help config set'));
   if (!isCommand && values.length > 1) refuse((say) => say.tooManyArguments('recibo help config set'));
   if (isCommand && values.length === 1 && COMMAND_IN_ONE_WORD.test(value)) refuse(() => words.commandInOneWord);
   const choices = CHOICES.get(key) ?? [value];

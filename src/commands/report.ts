@@ -60,11 +60,10 @@ function readingText({ size, records: done, bytes }: Reading, startedAt: number,
 function formatOf({ output, excel, out = '', force, open }: Options, io: Io): ReportFormat {
   const ending = extname(out).toLowerCase();
   const format = output ?? (ending !== '' ? formatNamed(out) : open ? 'html' : 'table');
-  if (format === undefined) refuse((_, { report }) => report.unknownEnding(ending));
+  if (format === undefined) refuse((usage) => usage.unknownEnding(ending));
   if (open && format !== 'html') refuse((usage) => usage.conflict('--open', output ? `-o ${output}` : `--out ${out}`));
   if (excel && format !== 'csv') refuse((usage) => usage.partnerMissing('--excel', '-o csv'));
   if (force && out === '') refuse((usage) => usage.partnerMissing('--force', '--out'));
-  if (out === '-') refuse((usage) => usage.dashOut());
   if (format === 'xlsx' && out === '' && io.out.isTerminal) refuse((_, { report }) => report.ontoTerminal);
   return format;
 }

@@ -21,17 +21,11 @@ export function reportHint(output: string, out: string | undefined, { batch }: W
   return out !== undefined && output === 'ndjson' ? batch.report(`recibo report ${quote(out)}`) : '';
 }
 
-/** Of a path of `--field` that one answer does not have, or, where it `isUnknown`, none of a batch: the nearest that there is. */
-export function fieldHint(
-  path: string,
-  kind: Kind,
-  outcomes: readonly ExitName[],
-  isUnknown: boolean,
-  { service, usage }: Words,
-): string | null {
+/** Of a path of `--field` that no answer has: the nearest that there is. */
+export function fieldHint(path: string, kind: Kind, outcomes: readonly ExitName[], { usage }: Words): string | null {
   // What answers can have is no news where the document is not there yet.
   if (isField(path, kind) && !outcomes.includes('issued') && !outcomes.includes('cancelled')) return null;
-  return (isUnknown ? usage.unknownField : service.noField)(path, nearestPath(path, kind));
+  return usage.unknownField(path, nearestPath(path, kind));
 }
 
 /** Of short words none of which is a receipt: they may be one, in groups. */

@@ -232,8 +232,8 @@ it('tells of a field that none of the answers has, and deviations by count', asy
   const done = await run(['nfe', 'R1', 'R2', ...fields], { env: asking(service.baseUrl) });
   expect(done.stdout).toBe('1\t\n1\t\n');
   expect(done.stderr).toContain('answers that deviate from the contract: 2');
-  expect(done.stderr.match(/no answer.*$/gm)).toEqual([
-    'no answer has a field data.sefaz.chav. Did you mean data.sefaz.chave?',
+  expect(done.stderr.match(/there is no field.*$/gm)).toEqual([
+    'there is no field data.sefaz.chav. Did you mean data.sefaz.chave?',
   ]);
 });
 

@@ -37,7 +37,7 @@ describe('config set', () => {
     [['tokenComand', 'x'], 2, /"tokenComand".*tokenCommand\?/],
     [['colour', 'x'], 2, /"colour".*defaultProfile, lang, mask, tokenFile, tokenCommand, baseUrl/],
     [['baseURL', 'x'], 2, /"baseURL".*baseUrl\?/],
-    [['baseUrl', ''], 2, /baseUrl needs a value/],
+    [['baseUrl', ''], 2, /baseUrl needs <value>/],
     [['baseUrl', 'a', 'b'], 2, /config set/],
     [['lang', 'fr'], 2, /pt, en/],
     [['mask', 'yes'], 2, /true, false/],

@@ -124,7 +124,7 @@ async function tellEnd(
   // Apart from the lines that stand above.
   if (out === undefined && io.out.isTerminal && io.err.isTerminal && written.records > 0) await io.err.write('\n');
   for (const path of missing) {
-    const hint = fieldHint(path, kind, [...written.counts.keys()], true, io.words);
+    const hint = fieldHint(path, kind, [...written.counts.keys()], io.words);
     if (hint !== null) await note(hint, io);
   }
   if (written.deviating > 0 && only === null) await warn(io.words.service.deviating(written.deviating), io);

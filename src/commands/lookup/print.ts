@@ -89,7 +89,7 @@ export class Printer {
     if (quiet) return;
     for (const path of field) {
       if (answer === null || fieldValue(record, path) !== null) continue;
-      const hint = fieldHint(path, kind, [record.outcome], false, io.words);
+      const hint = fieldHint(path, kind, [record.outcome], io.words);
       if (hint !== null) await note(hint, io);
     }
     for (const { file, bytes } of documents ?? []) await note(io.words.files.document(file, bytes), io);

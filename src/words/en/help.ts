@@ -92,7 +92,6 @@ export const help = () => ({
     receipt: 'the receipt to ask for, instead of one that cannot exist',
     port: 'the port to listen on; 0 picks a free one',
     latency: 'how long each answer takes',
-    sandboxVerbose: 'also tell the requests of the program behind --',
     doctorOutput: 'table, plain, json or markdown; table on a terminal, else plain',
     reportOutput: 'table, html, xlsx, csv, ndjson, markdown or message; table is the default',
     only: 'only receipts that ended so; e.g. 900 or unavailable',

@@ -31,8 +31,6 @@ export const report = () => ({
   whatToDo: 'What to do',
   noRecords: (file: string, line: number, list: string) =>
     `line ${line} of ${file} is not a record of a batch. To make records: recibo nfe -i ${list} --out records.ndjson`,
-  unknownEnding: (ending: string) =>
-    `a name that ends in ${ending} tells no format. Use .html, .csv, .ndjson, .xlsx, .md or .txt, or -o${ending === '.pdf' ? '; for a PDF, print the page (.html) in a browser' : ''}`,
   sums: 'Totals',
   tooLarge: 'a sheet takes at most 1,048,575 records and 16,384 columns. Use -o csv',
   noColumns: (columns: number, last: string) =>

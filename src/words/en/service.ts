@@ -71,8 +71,6 @@ export const service = () => ({
   moreDeviations: (count: number) => `${grouped(count, 'en')} more deviations from the contract`,
   times: (count: number) => (count === 1 ? '' : ` (${grouped(count, 'en')} times)`),
   deviating: (count: number) => `answers that deviate from the contract: ${grouped(count, 'en')}`,
-  noField: (path: string, nearest: string | null) =>
-    `the answer has no ${path}${nearest === null ? '; -o plain lists its fields' : `. Did you mean ${nearest}?`}`,
 });
 
 function later(pauseMs: number | null): string {

@@ -111,7 +111,6 @@ export const help = (): Words['help'] => ({
     receipt: 'o recibo a consultar, em vez de um que não existe',
     port: 'a porta do servidor; 0 escolhe uma livre',
     latency: 'quanto demora cada resposta',
-    sandboxVerbose: 'mostra também as requisições do programa após --',
     doctorOutput: 'table, plain, json ou markdown; table no terminal, senão plain',
     reportOutput: 'table, html, xlsx, csv, ndjson, markdown ou message; o padrão é table',
     only: 'só os recibos que terminaram assim; p. ex. 900 ou unavailable',

@@ -31,8 +31,6 @@ export const report = (): Words['report'] => ({
   whatToDo: 'O que fazer',
   noRecords: (file, line, list) =>
     `a linha ${line} de ${file} não é um registro de lote. Para criar registros: recibo nfe -i ${list} --out registros.ndjson`,
-  unknownEnding: (ending) =>
-    `um nome terminado em ${ending} não diz o formato. Use .html, .csv, .ndjson, .xlsx, .md ou .txt, ou -o${ending === '.pdf' ? '; para um PDF, imprima a página (.html) no navegador' : ''}`,
   sums: 'Totais',
   tooLarge: 'uma planilha comporta no máximo 1.048.575 registros e 16.384 colunas. Use -o csv',
   noColumns: (columns, last) =>

@@ -76,8 +76,6 @@ export const service = (): Words['service'] => ({
   moreDeviations: (count) => `mais ${grouped(count, 'pt')} desvios do contrato`,
   times: (count) => (count === 1 ? '' : ` (${grouped(count, 'pt')} vezes)`),
   deviating: (count) => `respostas que se desviam do contrato: ${grouped(count, 'pt')}`,
-  noField: (path, nearest) =>
-    `a resposta não tem ${path}${nearest === null ? '; -o plain lista os campos' : `. Você quis dizer ${nearest}?`}`,
 });
 
 function later(pauseMs: number | null): string {

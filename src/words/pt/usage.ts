@@ -5,7 +5,6 @@ export const usage = (): Words['usage'] => ({
     `a opção ${option} não existe. ${nearest === null ? `Veja: ${help}` : `Você quis dizer ${nearest}?`}`,
   optionElsewhere: (option, commands) => `${option} só vale para ${commands}`,
   noValueTaken: (option) => `${option} não aceita valor. Digite só: ${option}`,
-  valueMissing: (option, help) => `${option} exige um valor. Veja: ${help}`,
   valueTaken: (option, flags, about) => `${option} exige um valor: ${flags} (${about})`,
   pastedDash: (meant) => `há um travessão no lugar dos hífens, provavelmente colado de um texto. Digite: ${meant}`,
   unknownCommand: (typed, meant) =>
@@ -17,28 +16,22 @@ export const usage = (): Words['usage'] => ({
     `o comando "${typed}" não existe. Nota de mercadorias: recibo nfe ${receipts}; nota de serviço: recibo nfse ${receipts}`,
   forSandbox: (receipt) => `para consultar o serviço simulado: recibo nfe ${receipt} --sandbox`,
   nameOption: (line) => `isso vai atrás de uma opção: ${line}`,
-  unknownTopic: (typed, nearest) =>
-    `não há ajuda sobre "${typed}". ${nearest === null ? 'Veja: recibo help' : `Você quis dizer: recibo help ${nearest}?`}`,
   argumentMissing: (command, argument, help) => `falta ${argument} depois de ${command}. Veja: ${help}`,
   tooManyArguments: (help) => `há um argumento a mais. Veja: ${help}`,
   badChoice: (option, typed, choices, nearest) =>
     `${option} não aceita "${typed}". ${nearest === null ? '' : `Você quis dizer ${nearest}? `}Aceita: ${choices}`,
-  badDuration: (option) => `${option} exige uma duração maior que zero: 250ms, 90s, 5m, 1h30m; 90 vale 90s`,
-  badNumber: (option, least, most) => `${option} exige um número inteiro de ${least} a ${most}`,
-  badRate: (option) => `${option} exige um número maior que zero, p. ex. ${option} 10 ou ${option} 0.5`,
-  badShard: (option) => `${option} exige uma parte e quantas são, p. ex. ${option} 1/4 a ${option} 4/4`,
   shardOut: () => '--shard grava registros, --out parte.ndjson: planilha, tabela ou página se faz de todas as partes',
   waitOrReceipt: (typed, seconds) =>
     `${typed} depois de --wait é tempo ou recibo? Para ${seconds} segundos, digite --wait=${seconds}; o recibo vem antes de --wait`,
   forFile: (name) => `-o aceita um formato. Para um arquivo: --out ${name}; um csv para o Excel: -o csv --excel`,
   unknownField: (path, nearest) =>
-    `nenhuma resposta tem o campo ${path}. ${nearest === null ? 'Para ver os que ela tem: -o plain' : `Você quis dizer ${nearest}?`}`,
+    `o campo ${path} não existe. ${nearest === null ? 'Para ver os que existem: -o plain' : `Você quis dizer ${nearest}?`}`,
   conflict: (one, other) => `${one} e ${other} não podem ser usados juntos. Retire um dos dois`,
   partnerMissing: (option, partners) => `${option} não tem efeito sem ${partners}. Acrescente ou retire ${option}`,
   csvResumed: 'um csv não se retoma. Digite --out dia.ndjson --resume e depois: recibo report dia.ndjson --out dia.csv',
   singleOnly: (option) => `${option} é para um só recibo, sem --input nem --out`,
   noReceipt: (command) =>
-    `nenhum recibo foi informado. Digite: ${command} RECIBO, uma lista: -i ARQUIVO, ou -i - e cole`,
+    `nenhum recibo foi informado. Digite: ${command} RECIBO, uma lista: -i ARQUIVO, ou cole após ${command} --input -`,
   badReceipt: (flaw, row) => `${row === null ? 'isto não é um recibo' : `a linha ${row} não tem recibo`}: ${flaw}`,
   receiptFlaws: {
     empty: 'está vazio. Confira o que foi colado',
@@ -58,40 +51,17 @@ export const usage = (): Words['usage'] => ({
     noText: 'é uma data ou um valor lógico, não um texto',
   },
   groups: (command) => `se for um recibo só, em grupos, digite: ${command}`,
-  twice: (option) => `${option} foi digitado duas vezes. Junte as duas listas em um arquivo`,
-  dashReceipt: (command) => `- não é um recibo. Para ler recibos da entrada padrão: ${command} --input -`,
-  dashOut: () => '--out exige um arquivo. Sem --out, tudo vai para a saída padrão',
   whichPlace: (option, name, places) =>
     name === null
       ? `não está claro onde estão os recibos. Indique com ${option}: ${places}`
       : `${option} "${name}" não corresponde a nenhum, ou a mais de um, de: ${places}`,
   noReceipts: (column, passed) =>
     `a coluna ${column} não tem recibos${passed && `, só linhas sem dígitos: ${passed}`}. Escolha outra com --column`,
-  reportName: (ending, written) =>
-    `--out não grava ${ending}. Digite --out dia${written}${ending.toLowerCase() === '.pdf' ? ' e imprima essa página no navegador' : ''}`,
+  unknownEnding: (ending) =>
+    `--out não grava ${ending}. Use um nome em .xlsx, .csv, .html (que o navegador imprime em PDF), .md ou .ndjson`,
   readFrom: (file) => `${file} é o próprio arquivo de entrada. Dê outro nome a --out`,
   tokenTyped:
     'token não vai na linha de comando, que todos nesta máquina veem. Digite recibo login, ou defina RECIBO_TOKEN',
   tokenAsked: 'o programa não mostra o token. Para ver de onde ele vem: recibo config list',
-  and: (words) => words.join(', ').replace(/, ([^,]*)$/, ' e $1'),
-  or: (words) => words.join(' ou '),
   isToken: 'isto é o token, não um recibo',
-  meant: {
-    'recibo nfe -h': 'exemplos',
-    'recibo nfe -i <file>': 'planilha lista arquivo lote',
-    'recibo nfe <receipt> --open danfe': 'abrir imprimir',
-    'recibo nfe <receipt> --save <folder>': 'baixar salvar guardar',
-    'recibo --version': 'versao',
-    'recibo config list': 'mostrar listar perfis ver',
-    'recibo config set defaultProfile': 'usar trocar',
-    'recibo config unset <key>': 'apagar remover excluir',
-    '"$EDITOR" "$(recibo config path)"': 'editar abrir',
-    '-o': '--formato',
-    '-o message': '--mensagem --copiar',
-    '--input, -i': '--arquivo --lista --planilha',
-  },
-  calls:
-    'sobre=help relatorio=report resumo=report explica=explain explicar=explain rejeicao=explain configuracao=config configurar=config perfis=config entrar=login sair=logout diagnostico=doctor testar=doctor simulador=sandbox ajuda=help exemplos=help espera=wait esperar=wait aguardar=wait intervalo=interval limite=timeout tempo=timeout tentativas=retries senha=token campo=field perfil=profile empresa=profile endereco=base-url servidor=base-url idioma=lang silencioso=quiet detalhes=verbose aceitar=accept somente=only apenas=only desde=since titulo=title coluna=column aba=sheet saida=out continuar=resume retomar=resume forcar=force salvar=save guardar=save baixar=save pasta=save abrir=open mascara=mask simular=sandbox teste=sandbox porta=port',
-  looksUp: 'consultar consulta nota nf nfs buscar busca procurar ver mostrar obter situacao',
-  acts: 'cancelar emitir enviar reenviar transmitir inutilizar corrigir',
 });
