@@ -167,14 +167,14 @@ function declare(parent: Command, line: string, what: Tree[string], run: Run): v
   const path = pathOf(command).replace('recibo ', '');
   const summary = commands[path] ?? '';
   command.summary(summary).description(abouts[path] ?? `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`);
-  if (typeof what === 'function') {
-    const action = what(command, run.io);
+  const action = typeof what === 'function' ? what(command, run.io) : undefined;
+  // Behind its own. To make those of all anew for each would take a hundredth of a start.
+  for (const one of parent.options) if (/^--(color|lang)$/.test(one.long ?? '')) command.addOption(one);
+  if (action === undefined) for (const [below, one] of Object.entries(what)) declare(command, below, one, run);
+  else
     command.action(async () => {
       run.exit = await action();
     });
-  } else for (const [below, one] of Object.entries(what)) declare(command, below, one, run);
-  // To make those of all anew for each would take a hundredth of a start.
-  for (const one of parent.options) if (/^--(color|lang)$/.test(one.long ?? '')) command.addOption(one);
 }
 
 /** With commander's refusals told in our words; help and version are refusals to it as well. */
