@@ -27,14 +27,3 @@ export function fieldHint(path: string, kind: Kind, outcomes: readonly ExitName[
   if (isField(path, kind) && !outcomes.includes('issued') && !outcomes.includes('cancelled')) return null;
   return usage.unknownField(path, nearestPath(path, kind));
 }
-
-/** Of short words none of which is a receipt: they may be one, in groups. */
-export function groupsHint(kind: Kind, receipts: readonly string[], { usage }: Words): string | null {
-  const isShort = receipts.length > 1 && receipts.every((receipt) => receipt.length < 6);
-  return isShort ? usage.groups(`recibo ${kind} ${receipts.join('')}`) : null;
-}
-
-/** Of a receipt that does not exist and is the name of a file: that file may be the list. */
-export function listHint(receipt: string, isFile: boolean, { files }: Words): string {
-  return isFile ? files.isList(quote(receipt)) : '';
-}

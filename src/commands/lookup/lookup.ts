@@ -1,33 +1,37 @@
 import { EXITS } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import { List } from '../../lists/list.ts';
-import { groupsHint } from '../../output/hints.ts';
 import { maskRecord } from '../../output/mask.ts';
 import { complain, note } from '../../output/talk.ts';
 import { quote } from '../../quote.ts';
+import { failed } from '../../record.ts';
 import { lookupAddress, lookupHeaders } from '../../service/request.ts';
 import { baseUrlOf, openSettings } from '../../settings/resolve.ts';
 import { compileOnce } from '../../system/process.ts';
-import type { Words } from '../../words/index.ts';
 import { openSandbox } from '../sandbox.ts';
 import { batch } from './batch.ts';
 import { openFolder } from './documents.ts';
-import { questionOf } from './lookups.ts';
-import { isBatch, type LookupOptions } from './options.ts';
+import { isBatch, type LookupOptions, questionOf } from './options.ts';
 import { Printer } from './print.ts';
 import { askProfiles, openTarget, show, untilFinal } from './single.ts';
 
-/** `recibo nfe`, `recibo nfse`: looks receipts up. */
+/** `recibo nfe`, `recibo nfse`: looks receipts up, with `--sandbox` at a simulated service that runs meanwhile. */
 export async function lookup(options: LookupOptions, io: Io): Promise<number> {
-  const { kind, receipts, save, mask, quiet } = options;
-  const tell = (say: (words: Words) => string) => (quiet ? undefined : note(say(io.words), io));
-  const list = new List(options, io, tell);
-  if (options.curl) return preview(list, options, io);
+  if (!options.sandbox) return ask(options, io);
+  const sandbox = await openSandbox({ port: 0 });
+  return ask({ ...options, baseUrl: sandbox.baseUrl }, io).finally(sandbox.close);
+}
+
+async function ask(options: LookupOptions, io: Io): Promise<number> {
+  const { receipts, save, mask, quiet, curl, anyProfile } = options;
+  const list = new List(options, io, (say) => (quiet ? undefined : note(say(io.words), io)));
+  if (curl) return preview(list, options, io);
   const printer = new Printer(options, io);
   const isMany = isBatch(options);
-  const question = isMany ? null : questionOf(kind, { text: receipts[0] ?? '' }, io);
-  if (question?.failure) {
-    const record = maskRecord({ ...question, documents: save === undefined ? null : [] }, options);
+  const { failure, ...question } = questionOf(options, { text: receipts[0] ?? '' }, io);
+  if (!isMany && failure !== null) {
+    const none = { ...failed(question, failure), documents: save === undefined ? null : [] };
+    const record = maskRecord(none, options);
     await io.out.write(await printer.answer(record));
     throw record.failure;
   }
@@ -36,38 +40,32 @@ export async function lookup(options: LookupOptions, io: Io): Promise<number> {
     if (mask && !quiet) await note(io.words.files.notMasked, io);
   }
   if (!isMany) compileOnce();
-  if (question !== null && options.anyProfile) return askProfiles(question, printer);
-  const { close, ...target } = await openTarget(options, isMany, io);
+  if (anyProfile) return askProfiles(question, printer);
+  const service = await openTarget(options, io);
   try {
-    if (question === null) {
-      const exit = await batch(list, target.service, printer);
-      const hint = exit === EXITS['not-found'] ? groupsHint(kind, receipts, io.words) : null;
-      if (hint !== null) await tell(() => hint);
-      return exit;
-    }
-    const found = await untilFinal(question, options, target.service, io);
-    return await show(found, target, printer);
+    if (!isMany) return await show(await untilFinal(question, options, service, io), service, printer);
+    return await batch(list, service, options, io);
   } finally {
-    await close();
+    await service.close();
   }
 }
 
 /** `--curl`: prints the request of each receipt as a command that reads the token from `$RECIBO_TOKEN`, and sends nothing. */
-async function preview(list: List, options: LookupOptions, io: Io) {
-  const sandbox = options.sandbox ? await openSandbox({ port: 0 }) : null;
-  const baseUrl = sandbox?.baseUrl ?? baseUrlOf(await openSettings(options, io)).value;
+async function preview(list: List, options: LookupOptions, io: Io): Promise<number> {
+  const { sandbox, baseUrl = '' } = options;
+  const address = sandbox ? baseUrl : baseUrlOf(await openSettings(options, io)).value;
   // The command has to be run while another sandbox is up.
-  if (sandbox !== null) await note(io.words.sandbox.ends, io);
-  await sandbox?.close();
+  if (sandbox) await note(io.words.sandbox.ends, io);
   let code: number = EXITS.issued;
   for await (const entry of list.entries()) {
     io.signal.throwIfAborted();
     if (io.out.isGone) break;
-    const question = questionOf(options.kind, entry, io);
-    if (question.failure) {
-      await complain(question.failure.say(io.words), io);
-      code = question.exitCode;
-    } else await io.out.write(curl(lookupAddress(baseUrl, question)));
+    const { failure, ...question } = questionOf(options, entry, io);
+    if (failure === null) await io.out.write(curl(lookupAddress(address, question)));
+    else {
+      await complain(failure.say(io.words), io);
+      code = failure.code;
+    }
   }
   return code;
 }

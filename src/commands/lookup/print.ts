@@ -18,7 +18,7 @@ type Text = string | Buffer;
 
 /** What a format makes of an answer that stands alone, where it is no record as in a batch; and of each record of a batch. */
 interface Renderers {
-  readonly single?: (record: LookupRecord & { readonly answer: Json }, io: Io, place: Origin) => Text | Promise<Text>;
+  readonly single?: (record: LookupRecord & { readonly answer: Json }, io: Io, origin: Origin) => Text | Promise<Text>;
   /** @param words the reader's, for `--excel`; null for machines */
   readonly lines?: (io: Io, words: Words | null, baseUrl: string, known: readonly string[]) => typeof ndjson;
 }
@@ -34,6 +34,13 @@ const FORMATS: { readonly [format in Format]?: Renderers } = {
   message: { lines: (io, _, baseUrl) => messages(io, baseUrl) },
 };
 
+/** What stands before the first record, what makes a line of each, and whether that is `ndjson`, as `json` is of many. */
+export interface Lines {
+  readonly head: string;
+  readonly lineOf: (record: LookupRecord) => string;
+  readonly isNdjson: boolean;
+}
+
 /** How a run shows its records: in the format asked for, on standard output or in the file of `--out`. */
 export class Printer {
   constructor(
@@ -42,28 +49,22 @@ export class Printer {
   ) {}
 
   /** The answer of a single lookup; where there is none, only what records have to say. */
-  async answer(record: LookupRecord, place: Origin | null = null): Promise<Text> {
+  async answer(record: LookupRecord, origin: Origin | null = null): Promise<Text> {
     const { field, quiet, output } = this.options;
     const { answer } = record;
-    const { single } = FORMATS[output] ?? {};
-    if (quiet || (answer === null && (field.length > 0 ? !field.some(ownColumn) : single))) return '';
-    if (field.length === 0 && single && answer && place) return single({ ...record, answer }, this.io, place);
+    const single = field.length === 0 ? FORMATS[output]?.single : undefined;
+    if (quiet || (answer === null && (single || (field.length > 0 && !field.some(ownColumn))))) return '';
+    if (single && answer && origin) return single({ ...record, answer }, this.io, origin);
     if (field.length === 1) {
       const value = fieldValue(record, field[0] ?? '') ?? '';
       return `${this.io.out.isTerminal ? safe(value) : value}\n`;
     }
-    const { head, lineOf } = this.lines(place?.baseUrl);
+    const { head, lineOf } = this.lines(origin?.baseUrl);
     return head + lineOf(record);
   }
 
-  /**
-   * What stands before the first record, what makes a line of each, and whether that is `ndjson`, as `json` is of many.
-   * @param known receipts that come
-   */
-  lines(
-    baseUrl = '',
-    known: readonly string[] = [],
-  ): { head: string; lineOf(record: LookupRecord): string; isNdjson: boolean } {
+  /** @param known receipts that come */
+  lines(baseUrl = '', known: readonly string[] = []): Lines {
     const { out, quiet, field, excel, output } = this.options;
     const { io } = this;
     const isTerminal = io.out.isTerminal && out === undefined;

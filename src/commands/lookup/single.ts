@@ -1,6 +1,5 @@
 import { caught, Failure, refuse } from '../../failure.ts';
 import type { Io } from '../../io.ts';
-import { listHint } from '../../output/hints.ts';
 import { maskRecord } from '../../output/mask.ts';
 import type { Origin } from '../../output/page.ts';
 import { lookupText, startProgress } from '../../output/progress.ts';
@@ -13,39 +12,31 @@ import { Inquiry, type Pause, type WaitTerms } from '../../service/inquiry.ts';
 import { openService, type Service } from '../../service/service.ts';
 import { baseUrlOf, openSettings, tokenOf } from '../../settings/resolve.ts';
 import { decode } from '../../settings/schema.ts';
-import { statsOf } from '../../system/files.ts';
-import { openSandbox, SANDBOX_TOKEN } from '../sandbox.ts';
+import { SANDBOX_TOKEN } from '../sandbox.ts';
 import { keepDocuments, openDocument } from './documents.ts';
-import type { LookupOptions } from './options.ts';
+import { isBatch, type LookupOptions } from './options.ts';
 import type { Printer } from './print.ts';
 
-/** Makes ready to ask what settings and options name; `close` it. @param isAgain warns of nothing twice. @throws Failure `config` */
-export async function openTarget(options: LookupOptions, isBatch: boolean, io: Io, isAgain = false) {
-  const { mask, verbose, timeout, retries, concurrency, rate = null } = options;
-  const sandbox = options.sandbox ? await openSandbox({ port: 0 }) : null;
+/** Makes ready to ask what options and settings name; `close` it. @param isAgain warns of nothing twice. @throws Failure `config` */
+export async function openTarget(options: LookupOptions, io: Io, isAgain = false): Promise<Service> {
+  const { sandbox, baseUrl = '', mask, verbose, timeout, retries, concurrency, rate = null } = options;
   const origin = sandbox
-    ? { baseUrl: sandbox.baseUrl, token: new Secret(SANDBOX_TOKEN), profile: null, isSandbox: true }
+    ? { baseUrl, token: new Secret(SANDBOX_TOKEN), profile: null }
     : await namedOrigin(options, io, isAgain);
-  const trace = verbose ? traceTo(io, { isBatch, mask }) : null;
-  const many = { isBatch, connections: isBatch ? concurrency : 1, rate: isBatch ? rate : null };
-  const service = await openService({ ...origin, ...many, timeout, retries, trace }, io);
-  const close = async () => {
-    await service.close();
-    await sandbox?.close();
-  };
-  return { service, origin, close };
+  const isMany = isBatch(options);
+  const many = { isBatch: isMany, connections: isMany ? concurrency : 1, rate: isMany ? rate : null };
+  const trace = verbose ? traceTo(io, { isBatch: isMany, mask }) : null;
+  return openService({ ...origin, ...many, isSandbox: sandbox, timeout, retries, trace }, io);
 }
-
-type Target = { readonly service: Service; readonly origin: Origin };
 
 /** The service that the settings name; with the profile that gave its address or token, if the file has several. */
 async function namedOrigin(options: LookupOptions, io: Io, isAgain: boolean) {
-  const effective = await openSettings(options, io);
-  const { settings, tokens, isExposed } = effective;
+  const resolved = await openSettings(options, io);
+  const { settings, tokens, isExposed } = resolved;
   if (isExposed && !isAgain) await warn(io.words.settings.exposed(io.settings.path), io);
-  const { value: baseUrl, source } = baseUrlOf(effective);
+  const { value: baseUrl, source } = baseUrlOf(resolved);
   const profile = settings.profiles.size > 1 ? (source.profile ?? tokens[0]?.source.profile ?? null) : null;
-  return { baseUrl, token: await tokenOf(effective, io), profile, isSandbox: false };
+  return { baseUrl, token: await tokenOf(resolved, io), profile };
 }
 
 /** Asks about one receipt until its answer is final, or is enough, with what goes on meanwhile. */
@@ -77,27 +68,34 @@ export async function untilFinal(
 }
 
 /** Keeps the documents of one receipt, shows its answer, and says what there is to say beside it. */
-export async function show(found: LookupRecord, { service, origin }: Target, printer: Printer) {
+export async function show(
+  found: LookupRecord,
+  service: Service,
+  printer: Printer,
+  origin: Origin = service.terms,
+): Promise<number> {
   const { options, io } = printer;
   const kept = await keepDocuments(found, options, service);
   const seen = maskRecord(kept, options);
   await io.out.write(await printer.answer(seen, origin));
   await printer.tellBeside(seen, origin.profile);
-  const isFile = seen.outcome === 'not-found' && statsOf(seen.receipt)?.isFile() === true;
-  const hint = listHint(seen.receipt, isFile, io.words);
-  if (hint !== '' && !options.quiet) await note(hint, io);
   await openDocument(kept, options, service, io);
   return seen.exitCode;
 }
 
-/** Whether an answer tells of the document: 500 does not, nor 999, nor what is no answer. */
-const isKnown = ({ status }: LookupRecord) => status !== null && !['500', '999'].includes(status.code);
-
-/** What became of the question with one profile; `target` is null where nothing could be asked. */
-interface Ended {
+/** What became of the question with one profile; `service` is null where nothing could be asked. */
+interface Finding {
   readonly profile: string;
   readonly record: LookupRecord;
-  readonly target: Target | null;
+  readonly service: Service | null;
+}
+
+/** How much a record tells, by its place: the token was refused; there is no such receipt; a fault hides it; it is known. */
+const WORTH = ['refused', 'unknown', 'fault', 'known'] as const;
+
+function kindOf({ status, outcome }: LookupRecord): (typeof WORTH)[number] {
+  if (status === null || status.code === '999') return outcome === 'token-refused' ? 'refused' : 'fault';
+  return status.code === '500' ? 'unknown' : 'known';
 }
 
 /**
@@ -111,46 +109,43 @@ export async function askProfiles(question: Question, printer: Printer): Promise
     if (io.env[name]) refuse((usage) => usage.conflict('--any-profile', name));
   const { profiles } = decode(await io.settings.read(), io.settings.path);
   if (profiles.size === 0) throw new Failure('config', (words) => words.settings.noAddress(null));
-  const ended: Ended[] = [];
-  for (const profile of profiles.keys()) {
-    const target = await openTarget({ ...options, profile }, false, io, ended.length > 0).catch(caught);
-    if (target instanceof Failure) {
-      ended.push({ profile, record: failed(question, target), target: null });
-      continue;
+  const findings: Finding[] = [];
+  const services: Service[] = [];
+  try {
+    for (const profile of profiles.keys()) {
+      const service = await openTarget({ ...options, profile }, io, findings.length > 0).catch(caught);
+      if (service instanceof Failure) {
+        findings.push({ profile, record: failed(question, service), service: null });
+        continue;
+      }
+      services.push(service);
+      const record = await untilFinal(question, options, service, io, (found) => kindOf(found) !== 'known');
+      findings.push({ profile, record, service });
+      if (kindOf(record) === 'known') break;
     }
-    try {
-      const record = await untilFinal(question, options, target.service, io, (found) => !isKnown(found));
-      const end = { profile, record, target };
-      ended.push(end);
-      if (!isKnown(record)) continue;
-      await tellFaults(ended, end, io);
-      if (!options.quiet) await note(textOf(end, io), io);
-      return await show(record, target, printer);
-    } finally {
-      await target.close();
-    }
+    return await showBest(findings, services.length, printer);
+  } finally {
+    for (const service of services) await service.close();
   }
-  const mayKnow = ended.filter(({ record }) => record.outcome !== 'token-refused');
-  const end = mayKnow.find(isFault) ?? mayKnow[0] ?? ended[0];
-  await tellFaults(ended, end, io);
-  const asked = io.words.settings.profilesAsked(ended.filter(({ target }) => target !== null).length);
-  if (end?.target) {
-    const { service, origin } = end.target;
-    const exit = await show(end.record, { service, origin: { ...origin, asked } }, printer);
-    if (!options.quiet && (end.record.failure !== null || options.output !== 'table')) await note(asked, io);
-    return exit;
-  }
+}
+
+/** Shows what tells most, and warns of what went wrong with others. */
+async function showBest(findings: readonly Finding[], count: number, printer: Printer): Promise<number> {
+  const { options, io } = printer;
+  const { settings } = io.words;
+  const worthOf = ({ record }: Finding) => WORTH.indexOf(kindOf(record));
+  const textOf = ({ profile, record: { failure, status } }: Finding) =>
+    settings.ofProfile(profile, failure?.say(io.words) ?? status?.text ?? '');
+  const best = findings.reduce((most, one) => (worthOf(one) > worthOf(most) ? one : most));
+  for (const one of findings) if (one !== best && kindOf(one.record) !== 'unknown') await warn(textOf(one), io);
+  const { record, service } = best;
+  const asked = settings.profilesAsked(count);
   // A fault of the settings is no record.
-  throw new Failure('config', () => `${end && textOf(end, io)}. ${asked}`);
-}
-
-const isFault = ({ record }: Ended) => !isKnown(record) && record.status?.code !== '500';
-
-function textOf({ profile, record: { failure, status } }: Ended, { words }: Io): string {
-  return words.settings.ofProfile(profile, failure?.say(words) ?? status?.text ?? '');
-}
-
-/** Warns of what went wrong with all profiles but the one that is shown. */
-async function tellFaults(ended: readonly Ended[], shown: Ended | undefined, io: Io): Promise<void> {
-  for (const end of ended) if (end !== shown && isFault(end)) await warn(textOf(end, io), io);
+  if (service === null) throw new Failure('config', () => `${textOf(best)}. ${asked}`);
+  const isKnown = kindOf(record) === 'known';
+  if (isKnown && !options.quiet) await note(textOf(best), io);
+  const exit = await show(record, service, printer, isKnown ? service.terms : { ...service.terms, asked });
+  const isOnPage = record.failure === null && options.output === 'table';
+  if (!isKnown && !isOnPage && !options.quiet) await note(asked, io);
+  return exit;
 }

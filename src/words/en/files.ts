@@ -69,5 +69,4 @@ export const files = () => ({
   notMasked: 'saved documents and their names are not masked',
   document: (file: string, bytes: number) => `${file} (${bytes} bytes)`,
   notOpened: (address: string) => `no program on this system opened ${address}`,
-  isList: (file: string) => `there is a file of this name. To look up the receipts in it: -i ${file}`,
 });

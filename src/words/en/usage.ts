@@ -50,7 +50,6 @@ export const usage = () => ({
     error: 'a formula ended in an error. Mend it in the spreadsheet',
     noText: 'it is a date or a truth value, no text',
   },
-  groups: (command: string) => `if that is one receipt in groups, type: ${command}`,
   whichPlace: (option: string, name: string | null, places: string) =>
     name === null
       ? `it is not clear where the receipts are. Say it with ${option}: ${places}`

@@ -69,5 +69,4 @@ export const files = (): Words['files'] => ({
   notMasked: 'os documentos salvos e seus nomes não são mascarados',
   document: (file, bytes) => `${file} (${bytes} bytes)`,
   notOpened: (address) => `nenhum programa deste sistema abriu ${address}`,
-  isList: (file) => `há um arquivo com esse nome. Para consultar os recibos dele: -i ${file}`,
 });

@@ -50,7 +50,6 @@ export const usage = (): Words['usage'] => ({
     error: 'a fórmula deu erro. Corrija na planilha',
     noText: 'é uma data ou um valor lógico, não um texto',
   },
-  groups: (command) => `se for um recibo só, em grupos, digite: ${command}`,
   whichPlace: (option, name, places) =>
     name === null
       ? `não está claro onde estão os recibos. Indique com ${option}: ${places}`
