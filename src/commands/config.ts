@@ -136,7 +136,6 @@ export async function unset(options: ConfigOptions, io: Io, key: string): Promis
 /** How another run that changes the settings file is waited for. */
 export const waiting = (io: Io) => ({
   ...io,
-  isBrief: true,
   tell: () => note(io.words.files.watching(io.settings.path), io),
 });
 

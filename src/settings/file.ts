@@ -8,7 +8,7 @@ import type { Host } from '../host.ts';
 import { fs, lazy } from '../lazy.ts';
 import type { Secrets } from '../secret.ts';
 import { errorCode, makeFolder, regularFile, unwritable, writeFile } from '../system/files.ts';
-import { lock, type Watch } from '../system/lock.ts';
+import { lock } from '../system/lock.ts';
 import { decode, type Profile } from './schema.ts';
 
 /** The name of the first profile, unless the user names it. */
@@ -26,6 +26,9 @@ function settingsPath({ env, home, platform }: Place): string {
   const folder = (isWindows ? APPDATA : isAbsolute(XDG_CONFIG_HOME) && XDG_CONFIG_HOME) || usual;
   return folder ? [folder, 'recibo', 'config.json'].join(isWindows ? '\\' : '/') : '';
 }
+
+/** How another run that changes the file is waited for: `tell` says that it is. */
+type Waiting = Pick<Host, 'clock' | 'signal'> & { readonly tell: () => unknown };
 
 /** The value to put at a path of keys; undefined removes what is there. */
 type Edit = readonly [path: string[], value: unknown];
@@ -82,12 +85,12 @@ export class SettingsFile {
    * Changes the file as it is at this moment, under its lock, so that runs at the same time lose nothing of each other. The rest of
    * it stays as it is; then only its owner can read it. @throws Failure `io`; `config` where it cannot be read
    */
-  async change(editsOf: (json: unknown) => readonly Edit[], watch: Watch): Promise<void> {
+  async change(editsOf: (json: unknown) => readonly Edit[], waiting: Waiting): Promise<void> {
     const { applyEdits, modify } = lazy.jsonc();
     const { path } = this;
     this.checkHome();
     makeFolder(dirname(path), 0o700);
-    const held = await lock(path, watch);
+    const held = await lock(path, waiting, waiting.tell);
     try {
       let text = regularFile(path) === undefined ? '' : readable(fs.readFileSync(path, 'utf8'));
       const formattingOptions = { insertSpaces: !/^\t/m.test(text), tabSize: 2 };
@@ -103,7 +106,7 @@ export class SettingsFile {
   }
 
   /** Writes keys into a profile. The first one becomes the default, and so does one that nobody named. @throws Failure `io` */
-  async changeProfile(named: string | null, keys: Profile, watch: Watch) {
+  async changeProfile(named: string | null, keys: Profile, waiting: Waiting) {
     const name = named ?? FIRST_PROFILE;
     let isDefault = false;
     await this.change((json) => {
@@ -112,7 +115,7 @@ export class SettingsFile {
       isDefault = becomesDefault || name === defaultProfile;
       const edits = Object.entries(keys).map(([key, value]): Edit => [['profiles', name, key], value]);
       return becomesDefault ? [[['defaultProfile'], name], ...edits] : edits;
-    }, watch);
+    }, waiting);
     return { name, isDefault };
   }
 

@@ -9,8 +9,8 @@ const BEAT_MS = 2_000;
 const GONE_MS = 30_000;
 const LOOK_MS = 250;
 
-/** What is in a lock: the pid of its run, and where that counts. A crash leaves an empty file, or NULs. */
-const HOLDER = /^(?:recibo (\d+) (\S*) .*|recibo .*|\0*)$/s;
+/** What is in a lock: its run, with a pid and where that counts, and what changes. A crash leaves an empty file, or NULs. */
+const LOCK = /^(?:(recibo (\d+) ?(\S*) ?\S*).*|\0*)$/s;
 
 export interface Lock {
   /** Before each write, and before anything is replaced or removed. @throws Failure `io` where another run has the file by now */
@@ -19,22 +19,26 @@ export interface Lock {
   free(): void;
 }
 
-/** How another run is waited for: `tell` is called once it is; one that holds the lock for a moment only (`isBrief`) to its end. */
-export type Watch = Pick<Host, 'clock' | 'signal'> & { readonly tell: () => unknown; readonly isBrief: boolean };
-
 /**
  * Keeps every other run from a file, on this machine, in another container or on another host that shares the folder: by
  * `<path>.lock`, which its run rewrites every few seconds. Whoever finds one watches it, by no clock but its own.
- * @throws Failure `io` where another run lives
+ * @param tell is called where one is watched. @throws Failure `io` where another run lives
  */
-export async function lock(path: string, watch: Watch): Promise<Lock> {
+export async function lock(path: string, host: Pick<Host, 'clock' | 'signal'>, tell: () => unknown): Promise<Lock> {
   const file = `${path}.lock`;
-  const holder = `recibo ${process.pid} ${place()} ${crypto.randomUUID()} `;
-  const isHeld = () => look(file)?.startsWith(holder) === true;
-  const beat = () => isHeld() && fs.writeFileSync(file, holder + crypto.randomUUID(), { flag: 'r+' });
-  await take(file, holder, path, watch).catch((error) => {
+  const run = `recibo ${process.pid} ${namespace()} ${crypto.randomUUID()} `;
+  const isHeld = () => look(file)?.startsWith(run) === true;
+  try {
+    while (!isCreated(file, run)) {
+      const found = look(file);
+      if (found === null || !(await isLeft(found, path, host, tell))) continue;
+      // Another may do so at the same moment: the one that loses its new lock sees that before it writes.
+      if (look(file) === found) fs.rmSync(file, { force: true });
+    }
+  } catch (error) {
     throw unwritable(file, error);
-  });
+  }
+  const beat = () => isHeld() && fs.writeFileSync(file, run + crypto.randomUUID(), { flag: 'r+' });
   // What fails is told by the next check.
   const timer = setInterval(() => attempt(beat), BEAT_MS).unref();
   return {
@@ -48,30 +52,15 @@ export async function lock(path: string, watch: Watch): Promise<Lock> {
   };
 }
 
-/** Creates a lock, or takes over one that was left: under a lock for that, so that of several runs one does, and by one rename. */
-async function take(file: string, holder: string, path: string, watch: Watch): Promise<void> {
-  while (!isCreated(file, holder)) {
-    const found = look(file);
-    if (!(await isLeft(file, found, path, watch))) continue;
-    const next = `${file}.next`;
-    await take(next, holder, path, { ...watch, isBrief: true });
-    if (look(file) === found) return fs.renameSync(next, file);
-    discard(next);
-  }
-}
-
 /** Without a hard link, which FAT does not have: it may be seen while it is empty. */
 function isCreated(file: string, text: string): boolean {
-  let descriptor: number | null = null;
   try {
-    descriptor = fs.openSync(file, 'wx');
-    fs.writeSync(descriptor, text);
-    fs.closeSync(descriptor);
+    fs.writeFileSync(file, text, { flag: 'wx' });
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
     // A full disk leaves it empty.
-    if (descriptor !== null) discard(file);
+    if (Object(error).syscall !== 'open') discard(file);
     throw error;
   }
 }
@@ -86,18 +75,24 @@ function look(file: string): string | null {
   }
 }
 
-/** Watches a lock until its run is known to be gone; false where there is none any more, or another. @throws Failure `io` */
-async function isLeft(file: string, found: string | null, path: string, watch: Watch): Promise<boolean> {
-  const [match, pid, where] = HOLDER.exec(found ?? '') ?? [];
+/** Watches a lock until its run is known to be gone; false where it is no longer that run's. @throws Failure `io` where it lives */
+async function isLeft(
+  found: string,
+  path: string,
+  { clock, signal }: Pick<Host, 'clock' | 'signal'>,
+  tell: () => unknown,
+) {
+  const file = `${path}.lock`;
+  const [match, run, pid = '?', where] = LOCK.exec(found) ?? [];
   if (match === undefined) throw new Failure('io', (words) => words.files.noLock(file));
-  if (where && where === place() && !isRunning(Number(pid))) return true;
+  if (where && where === namespace() && !isRunning(Number(pid))) return true;
   // Looks are counted, since a clock goes on while this run is stopped, perhaps together with the other.
   for (let ms = 0; ms < GONE_MS; ms += LOOK_MS) {
-    await watch.clock.sleep(LOOK_MS, watch.signal);
+    await clock.sleep(LOOK_MS, signal);
     const now = look(file);
-    if (now === null || (now !== found && watch.isBrief)) return false;
-    if (now !== found) throw new Failure('io', (words) => words.files.locked(path, HOLDER.exec(now)?.[1] ?? '?'));
-    if (ms === 0) await watch.tell();
+    if (now === null || LOCK.exec(now)?.[1] !== run) return false;
+    if (now !== found) throw new Failure('io', (words) => words.files.locked(path, pid));
+    if (ms === 0) await tell();
   }
   return true;
 }
@@ -111,7 +106,7 @@ function isRunning(pid: number): boolean {
 }
 
 /** Where a pid is a process that can be seen from here: this start of this machine, this namespace. Empty where that cannot be read. */
-function place(): string {
+function namespace(): string {
   const boot = () => fs.readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
   return attempt(() => boot() + fs.readlinkSync('/proc/self/ns/pid')) ?? '';
 }

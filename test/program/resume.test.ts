@@ -319,12 +319,6 @@ describe('a second run on the same file', () => {
     }
   });
 
-  it('takes over what another left that was about to take it over', async () => {
-    for (const name of ['lock', 'lock.next']) writeFileSync(`${out}.${name}`, 'recibo 1 elsewhere 1');
-    expect((await askHastily([])).exit).toBe(0);
-    expect(readdirSync(folder)).toEqual(['records.ndjson']);
-  });
-
   it.each([
     ['before its first record', ['held', 'a1'], ''],
     ['between two', ['a1', 'held', 'a2'], ''],
