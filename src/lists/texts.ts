@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
-import { textLines } from '../system/files.ts';
+import { linesOf } from '../system/files.ts';
 import { isReceipts, withoutMarks, withoutSender, wordsIn } from './chats.ts';
 import { ahead, each } from './pieces.ts';
 import { begun, type Entry, isLikely, LONGEST, trimmed } from './receipt.ts';
@@ -67,7 +67,7 @@ export async function readText(
 
 /** The lines of a text. @param leftovers counts comments, which a table of its own may not have */
 async function* bytesOf(chunks: AsyncIterable<Buffer>, name: string, leftovers: Leftovers | null) {
-  for await (const lines of textLines(chunks, name, LONGEST + 1)) {
+  for await (const lines of linesOf(chunks, name, LONGEST + 1)) {
     const found: Buffer[] = [];
     for (const { bytes } of lines) {
       const isLeft = leftovers !== null && isComment(bytes.toString('utf8', 0, LONGEST_MARGIN), { isNamed: false });

@@ -6,7 +6,7 @@ import { warn } from '../output/talk.ts';
 import { quote } from '../quote.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Secrets } from '../secret.ts';
-import { linesOf, opened, textLines, unreadable } from '../system/files.ts';
+import { linesOf, opened, unreadable } from '../system/files.ts';
 import { BEGINNING, readRecord } from './line.ts';
 
 /** The longest record, in bytes: a body of 4 MiB whose strings are escaped once more. */
@@ -21,7 +21,7 @@ const LONGEST = 32 * 1024 * 1024;
 export async function* recordsIn(name: string, chunks: AsyncIterable<Buffer>, secrets: Secrets | null) {
   let number = 0;
   let isList = secrets !== null;
-  for await (const line of each(secrets === null ? linesOf(chunks, LONGEST) : textLines(chunks, name, LONGEST))) {
+  for await (const line of each(linesOf(chunks, secrets && name, LONGEST))) {
     number += 1;
     const content = line.bytes.toString('utf8');
     const text = secrets?.redact(content) ?? content;

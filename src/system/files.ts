@@ -15,8 +15,8 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
-const failing = (told: 'unreadable' | 'unwritable') => (path: string, error: unknown) =>
-  error instanceof Failure ? error : new Failure('io', ({ files }) => files[told](path, errorCode(error)));
+const failing = (say: 'unreadable' | 'unwritable' | 'notRemoved') => (path: string, error: unknown) =>
+  error instanceof Failure ? error : new Failure('io', ({ files }) => files[say](path, errorCode(error)));
 /** The failure (`io`) behind an error in writing or reading a file; what is one already comes back as it is. */
 export const unwritable = failing('unwritable');
 export const unreadable = failing('unreadable');
@@ -66,13 +66,17 @@ export async function writeFile(
     const file = await files.open(draft, 'wx', mode);
     try {
       for await (const chunk of inChunks(pieces, signal)) await file.writeFile(chunk);
-      // Without it, a crash of the machine could leave the name with an empty file.
-      await file.sync().catch(passUnknown);
+      // Without it, a crash of the machine could leave the name with an empty file. Some folders of a network have no such thing.
+      await file.sync().catch((error) => {
+        if (!/^(ENOTSUP|EOPNOTSUPP|EINVAL|ENOSYS)$/.test(errorCode(error))) throw error;
+      });
     } finally {
       await file.close();
     }
     check?.();
-    if (!isReplacing) return placeWhereFree(draft, path);
+    // A link fails where the name exists by now. FAT and some network file systems have none.
+    if (!isReplacing && attempt(() => fs.linkSync(draft, path) === undefined)) return true;
+    if (!isReplacing && fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined) return false;
     fs.renameSync(draft, path);
     return true;
   } catch (error) {
@@ -97,11 +101,6 @@ export async function* inChunks(pieces: Iterable<string | Uint8Array>, signal?: 
   yield text;
 }
 
-/** Some folders of a network cannot say that the disk holds what was written. */
-function passUnknown(error: unknown): void {
-  if (!/^(ENOTSUP|EOPNOTSUPP|EINVAL|ENOSYS)$/.test(errorCode(error))) throw error;
-}
-
 /** Whether an open file still has its name: it may have been removed or replaced. */
 export function isNamed(file: number, path: string): boolean {
   const [{ nlink, ino }, named] = [fs.fstatSync(file), fs.lstatSync(path, { throwIfNoEntry: false })];
@@ -113,24 +112,12 @@ export function remove(path: string): void {
   try {
     fs.unlinkSync(path);
   } catch (error) {
-    throw new Failure('io', (words) => words.files.notRemoved(path, errorCode(error)));
+    throw failing('notRemoved')(path, error);
   }
 }
 
 /** Removes a file, if it is there and can be removed: why it was of no use is what counts. */
 export const discard = (path: string): void => attempt(() => fs.unlinkSync(path));
-
-/** A hard link fails if the name exists by now; a rename would replace what has it. */
-function placeWhereFree(draft: string, path: string): boolean {
-  try {
-    fs.linkSync(draft, path);
-  } catch {
-    if (fs.lstatSync(path, { throwIfNoEntry: false }) !== undefined) return false;
-    // FAT and some network file systems have no hard links.
-    fs.renameSync(draft, path);
-  }
-  return true;
-}
 
 /** Makes a folder and its parents: `mkdirSync('/proc/x')` with `recursive` never returns on Node 20. @throws Failure `io` */
 export function makeFolder(path: string, mode = 0o777): void {
@@ -155,54 +142,36 @@ export async function opened(file: string, { stdin }: Pick<Host, 'stdin'>, signa
 }
 
 /**
- * The lines of a text as people save it, in UTF-8 ({@link linesOf}): they end in LF, CRLF or CR, UTF-16 is decoded, and a 0x1A,
- * which ended files once, is dropped. @throws Failure `io` for UTF-16 without a byte order mark, with the file's `name`
+ * The lines of a file or stream, those that are read at once together: without their ends, which only the last one may lack
+ * (`isWhole`), and of each at most `longest` bytes: memory has a limit, whatever comes.
+ * @param name of a text as people save it, in UTF-8: lines end in LF, CRLF or CR, UTF-16 is decoded, and a 0x1A, which ended files
+ * once, is dropped; null of what recibo has written. @throws Failure `io` for UTF-16 without a byte order mark
  */
-export const textLines = (chunks: AsyncIterable<Buffer>, name: string, longest: number) =>
-  linesOf(plainOf(chunks, name), longest);
-
-/** A text in UTF-8, by how it begins, whose lines end in LF alone. */
-async function* plainOf(chunks: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
-  let signature = '';
-  let decoder: InstanceType<typeof TextDecoder> | undefined;
-  let held = '';
+export async function* linesOf(chunks: AsyncIterable<Buffer>, name: string | null, longest: number) {
+  const ends = name === null ? '\n' : /\x1a?\r\n?|\x1a?\n/;
+  let textOf: ReturnType<typeof readerOf> | undefined;
+  let [begun, held] = ['', ''];
+  const lineOf = (text: string, isWhole = true) => ({ bytes: Buffer.from(text.slice(0, longest), 'latin1'), isWhole });
   for await (const chunk of chunks) {
-    if (signature === '') {
-      signature = chunk.toString('hex', 0, 4);
-      if (/^(00|..00)/.test(signature)) throw new Failure('io', (words) => words.files.utf16(name));
-      if (/^(fffe|feff)/.test(signature)) decoder = new TextDecoder(signature < 'ff' ? 'utf-16be' : 'utf-16le');
-    }
-    const bytes = decoder === undefined ? chunk : Buffer.from(decoder.decode(chunk, { stream: true }));
-    const text = held + bytes.toString('latin1');
+    textOf ??= readerOf(chunk, name);
+    const text = held + textOf(chunk);
     // A LF may follow in the next chunk.
-    held = /\x1a?\r?$/.exec(text.slice(-2))?.[0] ?? '';
-    yield Buffer.from(text.slice(0, text.length - held.length).replace(/\x1a?\r\n?|\x1a\n/g, '\n'), 'latin1');
+    held = (name !== null && /\x1a?\r?$/.exec(text.slice(-2))?.[0]) || '';
+    const [first = '', ...more] = text.slice(0, text.length - held.length).split(ends);
+    if (begun.length < longest) begun += first;
+    if (more.length === 0) continue;
+    const lines = [begun, ...more];
+    begun = lines.pop() ?? '';
+    yield lines.map((line) => lineOf(line));
   }
-  if (held.includes('\r')) yield Buffer.from('\n');
+  if (begun !== '' || held.includes('\r')) yield [lineOf(begun, held.includes('\r'))];
 }
 
-/**
- * The lines of a file or stream, those that are read at once together: without their line feeds, which only the last one may
- * lack (`isWhole`), and of each at most `longest` bytes: memory has a limit, whatever comes.
- */
-export async function* linesOf(chunks: AsyncIterable<Buffer>, longest: number) {
-  let [begun, length]: [Buffer[], number] = [[], 0];
-  const line = (isWhole: boolean) => {
-    const bytes = Buffer.concat(begun).subarray(0, longest);
-    [begun, length] = [[], 0];
-    return { bytes, isWhole };
-  };
-  for await (const chunk of chunks) {
-    const lines: ReturnType<typeof line>[] = [];
-    for (let [start, end] = [0, 0]; start < chunk.length; start = end + 1) {
-      end = chunk.indexOf('\n', start);
-      const part = chunk.subarray(start, end === -1 ? undefined : end);
-      if (length < longest) begun.push(part);
-      length += part.length;
-      if (end === -1) break;
-      lines.push(line(true));
-    }
-    yield lines;
-  }
-  if (length > 0) yield [line(false)];
+/** What makes ISO-8859-1, a character a byte, of a file that begins so: of UTF-16 the bytes of UTF-8. */
+function readerOf(start: Buffer, name: string | null): (chunk: Buffer) => string {
+  const signature = start.toString('hex', 0, 4);
+  if (name !== null && /^(00|..00)/.test(signature)) throw new Failure('io', (words) => words.files.utf16(name));
+  if (name === null || !/^(fffe|feff)/.test(signature)) return (chunk) => chunk.toString('latin1');
+  const decoder = new TextDecoder(signature < 'ff' ? 'utf-16be' : 'utf-16le');
+  return (chunk) => Buffer.from(decoder.decode(chunk, { stream: true })).toString('latin1');
 }
