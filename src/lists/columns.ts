@@ -1,8 +1,8 @@
 import { folded } from '../contract/values.ts';
 import { refuse } from '../failure.ts';
 import type { Words } from '../words/index.ts';
-import type { Cell, Row, Sheet } from '../workbooks/read.ts';
-import { lettersOf } from '../workbooks/rows.ts';
+import type { Cell, Row, Sheet } from '../workbooks/cells.ts';
+import { lettersOf } from '../workbooks/excel.ts';
 import { ahead } from './pieces.ts';
 import { begun, type Entry, type Flaw, isLikely, LONGEST, trimmed } from './receipt.ts';
 import { CUT, FIRST } from './tables.ts';

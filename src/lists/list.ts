@@ -1,7 +1,7 @@
 import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { opened, statsOf, unreadable } from '../system/files.ts';
-import type { Row } from '../workbooks/read.ts';
+import type { Row } from '../workbooks/cells.ts';
 import { entriesIn, findColumn, sheetIn, type Tell } from './columns.ts';
 import { ahead } from './pieces.ts';
 import { type Entry, trimmed } from './receipt.ts';

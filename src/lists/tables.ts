@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import type { Row } from '../workbooks/read.ts';
+import type { Row } from '../workbooks/cells.ts';
 import { withoutSender } from './chats.ts';
 import { LONGEST } from './receipt.ts';
 

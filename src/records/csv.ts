@@ -3,7 +3,7 @@ import { attempt } from '../attempt.ts';
 import type { Table } from '../lists/list.ts';
 import { CUT, isComment, type Layout, RowReader, rowText } from '../lists/tables.ts';
 import { excelCell, guard, joined } from '../output/columns.ts';
-import { type Cell, type Row, shownIn } from '../workbooks/read.ts';
+import { type Cell, type Row, shownIn } from '../workbooks/cells.ts';
 
 /** What stands behind the columns of a list. */
 export interface Answers {

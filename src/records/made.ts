@@ -13,13 +13,21 @@ import { DoneRows } from '../output/report/done.ts';
 import { html } from '../output/report/html.ts';
 import { reportOf, rowOf, type Scope } from '../output/report/sums.ts';
 import { markdown, table } from '../output/report/text.ts';
-import { answerCells, invalidRow, listBack, tableOf, xlsx, xlsxRow } from '../output/report/xlsx.ts';
+import {
+  answerCells,
+  blockOf,
+  invalidCells,
+  kept as keptCells,
+  listBack,
+  xlsx,
+  xlsxRow,
+} from '../output/report/xlsx.ts';
 import { filePaper } from '../output/screen.ts';
 import { note } from '../output/talk.ts';
 import { safe } from '../output/text.ts';
 import { failed, type LookupRecord } from '../record.ts';
 import { Archive } from '../workbooks/archive.ts';
-import { type Book, openBook, sheetRow } from '../workbooks/write.ts';
+import { type Book, openBook } from '../workbooks/write.ts';
 import { keyOf, lastOf, type Reading } from './read.ts';
 
 /** The formats of records, and of what is made of them, by how the name of a file ends that means one. */
@@ -108,14 +116,14 @@ export async function made(
 /** The workbook in which a table comes back. @throws Failure `io` where it cannot be changed, `usage` where it has no room */
 export async function bookOf(table: Table, name: string, { signal }: Io): Promise<Book> {
   const archive = table.xlsx && (await Archive.open(table.xlsx, name, signal));
-  return openBook(archive, [[table.sheet ?? 'Recibo', tableOf(table)]]);
+  return openBook(archive, [[table.sheet ?? 'Recibo', blockOf(table)]], signal);
 }
 
 /** The table that a list was, with what is said of each receipt. */
 async function tableBack(list: Answered, table: Table, files: readonly string[], options: ReportOptions, io: Io) {
   const { name, kind, tell } = list;
-  const rowIn = (record: LookupRecord) => sheetRow(...answerCells(maskRecord(record, options), io));
-  const failedIn = ({ failure }: LookupRecord) => invalidRow(failure?.say(io.words) ?? '', io);
+  const rowIn = (record: LookupRecord) => keptCells(answerCells(maskRecord(record, options), io));
+  const failedIn = ({ failure }: LookupRecord) => keptCells(invalidCells(failure?.say(io.words) ?? '', io));
   const rows = await rowsBack(table, files, { kind, rowIn, failedIn }, io);
   const book = list.book ?? (await bookOf(table, name, io));
   const { batch } = io.words;

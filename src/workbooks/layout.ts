@@ -1,4 +1,6 @@
-import { columnOf, lettersOf, rowOf } from './rows.ts';
+import { columnOf, isTrue, lettersOf, MOST_COLUMNS, MOST_LINKS, rowOf } from './excel.ts';
+import type { Package } from './parts.ts';
+import type { Site } from './sheet.ts';
 import { type Element, escaped } from './xml.ts';
 
 /** As wide as the paper (A4), and as many pages as it takes. */
@@ -6,56 +8,71 @@ const PAPER = { paperSize: 9, orientation: 'landscape', fitToWidth: 1, fitToHeig
 /** Paper, orientation, scale and fit of who has set nothing, as LibreOffice writes them all the same. */
 const UNSET = /^(1|9)?,(portrait|default)?,100,1,1$|^,(default)?,,,$/;
 
-/** The table on a sheet: the rows from its head to its last receipt, numbered from 1, and the columns that are added. */
-export interface Table {
-  /** 0 where there is no row above the first receipt. */
-  readonly head: number;
-  readonly last: number;
-  readonly width: number;
-  /** The index of the first one, where they were added before; else -1. */
-  readonly known: number;
-}
-
-/** The names that Excel gives to ranges of a sheet. */
-export type Names = ReturnType<typeof namesOf>;
-
-export function namesOf(names: Element, index: number, sheet: string) {
-  const find = (name: string) =>
-    names.children('definedName').find((one) => {
-      return one.get('name') === `_xlnm.${name}` && one.get('localSheetId') === String(index);
+/** Sets the widths of the added columns, in characters. */
+export function widen({ root, first }: Site, widths: readonly number[]): void {
+  const columns = root.open('cols');
+  const hers = columns.children('col');
+  const within = (from: number, to: number) =>
+    hers.flatMap((column) => {
+      const [min, max] = [Math.max(from, Number(column.get('min'))), Math.min(to, Number(column.get('max')))];
+      return min > max ? [] : columns.make('col', { ...column.attributes, min, max });
     });
-  const set = (name: string, range: string) => {
-    const text = escaped(`'${sheet.replaceAll("'", "''")}'!${range}`);
-    const attributes = { name: `_xlnm.${name}`, localSheetId: index, hidden: name.startsWith('_') ? 1 : '' };
-    if (!find(name)?.fill([text])) names.put('', names.xml('definedName', attributes, text));
+  const added = widths.flatMap((width, at) => {
+    return width === 0 ? [] : columns.make('col', { min: first + at + 1, max: first + at + 1, width, customWidth: 1 });
+  });
+  columns.fill([...within(1, first), ...added, ...within(first + widths.length + 1, MOST_COLUMNS)]);
+}
+
+/** Links cells to addresses, as many as Excel takes; the links of earlier answers go. */
+export async function link(parts: Package, site: Site, links: readonly (readonly [cell: string, address: string])[]) {
+  const { root, part, first, block } = site;
+  const list = root.open('hyperlinks');
+  const old = list.remove((one) => {
+    const [column, row] = [columnOf(one.get('ref')), rowOf(one.get('ref'))];
+    return row >= block.head && row <= block.last && column >= first && column < first + block.width;
+  });
+  if (old.length > 0) await parts.unrelate(part, new Set(old.map((one) => one.get('id'))));
+  const added = links.slice(0, Math.max(0, MOST_LINKS - list.elements.length));
+  const ids = await parts.relate(
+    part,
+    'hyperlink',
+    added.map(([, address]) => address),
+    'External',
+  );
+  const made = added.map(([ref], at) =>
+    list.make('hyperlink', { ref, 'xmlns:r': parts.relationTypes, 'r:id': ids[at] ?? '' }),
+  );
+  list.fill([...list.content, ...made]);
+  // Excel takes an empty one for broken.
+  if (list.elements.length === 0) root.remove((one) => one === list);
+}
+
+/** The head stays in sight and has a filter; printed are her columns and the first ones of ours. What she has set herself stays. */
+export async function layOut(parts: Package, { root, block, index, name, first, edge, end }: Site): Promise<void> {
+  const { head, last } = block;
+  const [right, printed, bottom] = [first + block.width - 1, first + block.printed - 1, Math.max(end, last)];
+  const names = (await parts.xml(parts.book)).open('definedNames');
+  const find = (kind: string) =>
+    names.children('definedName').find((one) => {
+      return one.get('name') === `_xlnm.${kind}` && one.get('localSheetId') === String(index);
+    });
+  const set = (kind: string, range: string) => {
+    const attributes = { name: `_xlnm.${kind}`, localSheetId: index, hidden: kind.startsWith('_') ? 1 : '' };
+    const found = find(kind) ?? names.put(names.make('definedName', attributes));
+    found.fill([escaped(`'${name.replaceAll("'", "''")}'!${range}`)]);
   };
-  return { find, set };
-}
-
-/** Where columns of a sheet end, by index: those of the table, all, and what is printed; and its last row that holds something. */
-interface Ends {
-  readonly edge: number;
-  readonly right: number;
-  readonly printed: number;
-  readonly end: number;
-}
-
-/** The head stays in sight and has a filter. What she has set herself stays. */
-export function layOut(root: Element, names: Names, { head, last }: Table, { edge, right, printed, end }: Ends): void {
-  const dimension = root.open('dimension');
-  const used = dimension.get('ref').split(':').at(-1) ?? '';
-  const bottom = Math.max(end, last);
-  dimension.set({ ref: `A1:${lettersOf(Math.max(right, columnOf(used)))}${Math.max(bottom, rowOf(used))}` });
-  const area = names.find('Print_Area');
+  // It is a hint, and would be wrong now.
+  root.remove((one) => one === root.child('dimension'));
+  const area = find('Print_Area');
   const wider = (range: string, from: string, top: string, to: string, low: string) =>
     columnOf(from) <= edge && columnOf(to) < printed ? `$${from}${top}:$${lettersOf(printed)}${low}` : range;
   // What is computed stays as it is.
   if (area?.content.join('').includes('(') === false)
     area.fill([area.content.join('').replace(/\$([A-Z]+)(\$\d+|):\$([A-Z]+)(\$\d+|)/g, wider)]);
-  else if (!area) names.set('Print_Area', absolute(`A1:${lettersOf(printed)}${bottom}`));
+  else if (!area) set('Print_Area', absolute(`A1:${lettersOf(printed)}${bottom}`));
   print(root);
   if (head < 1) return;
-  if (!names.find('Print_Titles')) names.set('Print_Titles', `$${head}:$${head}`);
+  if (!find('Print_Titles')) set('Print_Titles', `$${head}:$${head}`);
   freeze(root.open('sheetViews').open('sheetView'), head);
   const filter = root.child('autoFilter')?.get('ref') || `A${head}:A${last}`;
   // A table of Excel's has a filter of its own, and hers may be that of another one.
@@ -64,14 +81,14 @@ export function layOut(root: Element, names: Names, { head, last }: Table, { edg
   const ref = `${start}:${lettersOf(Math.max(columnOf(stop), right))}${rowOf(stop)}`;
   root.open('autoFilter').set({ ref });
   // LibreOffice shows no filter without.
-  names.set('_FilterDatabase', absolute(ref));
+  set('_FilterDatabase', absolute(ref));
 }
 
 function print(root: Element): void {
   const setup = root.child('pageSetup');
-  const fit = root.child('sheetPr')?.child('pageSetUpPr')?.get('fitToPage') ?? '';
+  const isFit = isTrue(root.child('sheetPr')?.child('pageSetUpPr')?.get('fitToPage'));
   const set = ['paperSize', 'orientation', 'scale', 'fitToWidth', 'fitToHeight'].map((name) => setup?.get(name) ?? '');
-  if (/^(1|true)$/.test(fit) || !UNSET.test(set.join(','))) return;
+  if (isFit || !UNSET.test(set.join(','))) return;
   root.open('sheetPr').open('pageSetUpPr').set({ fitToPage: 1 });
   root.open('pageSetup').set(PAPER);
 }
@@ -82,7 +99,7 @@ function freeze(view: Element, rows: number): void {
   // Where the cursor stands is said by pane.
   for (const selection of view.children('selection')) selection.set({ pane: 'bottomLeft' });
   const pane = { ySplit: rows, topLeftCell: `A${rows + 1}`, activePane: 'bottomLeft', state: 'frozen' };
-  view.set({ topLeftCell: '' }).put('pane', view.xml('pane', pane));
+  view.set({ topLeftCell: '' }).open('pane').set(pane);
 }
 
 /** `$A$1:$B$2` */

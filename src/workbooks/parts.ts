@@ -1,4 +1,4 @@
-import { type Archive, folded, pack } from './archive.ts';
+import { Archive, folded, pack } from './archive.ts';
 import { Element, escaped } from './xml.ts';
 
 const TYPES = '[Content_Types].xml';
@@ -8,131 +8,128 @@ const RELATIONS = `${SCHEMAS}/officeDocument/2006/relationships`;
 const MAIN = `xmlns="${SCHEMAS}/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"`;
 
 /** What an .xlsx cannot hold, and what is not true any more once something else has changed, by their types. */
-const LEFT_OUT = { macros: /vbaProject/i, signatures: /digital-signature/i };
+const [MACROS, SIGNATURES] = [/vbaProject/i, /digital-signature/i];
 const MACRO_SHEET = /macrosheet/i;
 
-/** The parts of an .xlsx, and the relations by which they name each other (ECMA-376, part 2). Macros and signatures are left out. */
+/** What a part says of another one. */
+interface Link {
+  readonly id: string;
+  readonly type: string;
+  readonly part: string;
+}
+
+/** The parts of an .xlsx, and the relations by which they name each other (ECMA-376, part 2). */
 export class Package {
-  /** Those that are parsed, by their names in the archive; and what others are in the place of what is there. */
-  readonly #parsed = new Map<string, Element>();
-  readonly #parts: Map<string, Iterable<string> | null>;
+  /** Those that are parsed, and what they were; and what others are in the place of what is there. By their names in the archive. */
+  readonly #parsed = new Map<string, { readonly root: Element; readonly text: string }>();
+  readonly #changes = new Map<string, Iterable<string> | null>();
   /** The part of the workbook, and what the types of relations begin with. */
   book = '';
-  types = '';
+  relationTypes = '';
+  /** What is left out. */
   readonly left = { macros: false, signatures: false };
 
-  private constructor(
-    private readonly archive: Archive | null,
-    parts: readonly (readonly [string, string])[] = [],
-  ) {
-    this.#parts = new Map(parts);
+  private constructor(private readonly archive: Archive) {}
+
+  static async open(archive: Archive): Promise<Package> {
+    const parts = new Package(archive);
+    const main = (await parts.links('')).find(({ type }) => type.endsWith('/officeDocument'));
+    parts.book = main?.part ?? 'xl/workbook.xml';
+    parts.relationTypes = main?.type.replace(/\/\w+$/, '') ?? RELATIONS;
+    return parts;
   }
 
-  /** @throws where it is none that can be changed */
-  static open(archive: Archive): Promise<Package> {
-    return new Package(archive).#prepare(archive.names);
-  }
-
-  /** A new one that has empty sheets of these names. */
-  static create(names: readonly string[]): Promise<Package> {
-    const related = (kind: string, targets: readonly string[]) => {
-      const tags = targets.map((to, at) => `<Relationship Id="r${at}" Type="${RELATIONS}/${kind}" Target="${to}"/>`);
-      return `<Relationships xmlns="${SCHEMAS}/package/2006/relationships">${tags.join('')}</Relationships>`;
-    };
-    const sheets = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="r${at}"/>`);
-    const targets = names.map((_, at) => `worksheets/sheet${at + 1}.xml`);
-    const type = `<Default Extension="xml" ContentType="${ML}officedocument.spreadsheetml.worksheet+xml"/>`;
-    const parts = [
-      [TYPES, `<Types xmlns="${SCHEMAS}/package/2006/content-types">${type}</Types>`],
-      ['_rels/.rels', related('officeDocument', ['xl/workbook.xml'])],
-      ['xl/workbook.xml', `<workbook ${MAIN}><sheets>${sheets.join('')}</sheets></workbook>`],
-      ['xl/_rels/workbook.xml.rels', related('worksheet', targets)],
-      ...targets.map((target) => [`xl/${target}`, `<worksheet ${MAIN}><sheetData/></worksheet>`] as const),
-    ] as const;
-    return new Package(null, parts).#prepare([]);
-  }
-
-  async #prepare(names: Iterable<string>): Promise<this> {
-    const [root, types] = [await this.relations(''), await this.xml(TYPES)];
-    const main = relationIn(root, 'officeDocument');
-    this.book = targetOf('', main?.get('Target') ?? '');
-    this.types = main?.get('Type').replace(/\/\w+$/, '') ?? '';
-    const book = await this.relations(this.book);
+  /** Makes an .xlsx of any of its kind, without macros and signatures. @throws where it cannot be one */
+  async prepare(): Promise<void> {
+    const [types, root, book] = [await this.xml(TYPES), await this.#relations(''), await this.#relations(this.book)];
     const kindOf = (one: Element) => one.get('ContentType') + one.get('Type');
     if ([...types.elements, ...book.elements].some((one) => MACRO_SHEET.test(kindOf(one)))) throw new Error('macros');
-    for (const [kind, pattern] of Object.entries(LEFT_OUT) as [keyof typeof LEFT_OUT, RegExp][]) {
-      const isMeant = (one: string | Element) => typeof one !== 'string' && pattern.test(kindOf(one));
-      const gone = [
-        ...types
-          .children('Override')
-          .filter(isMeant)
-          .map((one) => one.get('PartName')),
-        ...root.elements.filter(isMeant).map((one) => targetOf('', one.get('Target'))),
-        ...book.elements.filter(isMeant).map((one) => targetOf(this.book, one.get('Target'))),
-      ];
-      if (gone.length === 0) continue;
-      this.left[kind] = true;
-      const all = new Set(gone.flatMap((part) => [folded(part), folded(relationsOf(part))]));
-      for (const name of names) if (all.has(folded(name))) this.#parts.set(name, null);
-      // Other parts may have this ending.
-      for (const one of types.children('Default').filter(isMeant)) one.set({ ContentType: 'application/octet-stream' });
-      for (const list of [types, root, book]) list.fill(list.content.filter((one) => !isMeant(one)));
+    const isLeft = (one: Element) => MACROS.test(kindOf(one)) || SIGNATURES.test(kindOf(one));
+    for (const [list, from] of [
+      [types, ''],
+      [root, ''],
+      [book, this.book],
+    ] as const) {
+      for (const one of list.elements.filter(isLeft)) {
+        this.left.macros ||= MACROS.test(kindOf(one));
+        this.left.signatures ||= SIGNATURES.test(kindOf(one));
+        const part = one.get('PartName') || (one.get('Target') && targetOf(from, one.get('Target')));
+        // Other parts may have this ending.
+        if (part === '') one.set({ ContentType: 'application/octet-stream' });
+        for (const name of [part, relationsOf(part)].map((name) => this.archive.find(name)))
+          if (part !== '' && name !== undefined) this.#changes.set(name, null);
+      }
+      list.remove(isLeft);
     }
     await this.#type('Override', 'PartName', `/${this.book}`, `${ML}officedocument.spreadsheetml.sheet.main+xml`);
     await this.#type('Default', 'Extension', 'rels', `${ML}package.relationships+xml`);
-    return this;
   }
 
   /** Makes sure of the type of a part, or of an ending. */
   async #type(tag: string, key: string, name: string, type: string): Promise<void> {
     const types = await this.xml(TYPES);
     const found = types.children(tag).find((one) => folded(one.get(key)) === folded(name));
-    if (found === undefined) types.fill([...types.content, types.xml(tag, { [key]: name, ContentType: type })]);
+    if (found === undefined) types.put(types.make(tag, { [key]: name, ContentType: type }));
     else if (found.get('ContentType') !== type) found.set({ ContentType: type });
+  }
+
+  has(part: string): boolean {
+    return this.archive.find(part) !== undefined;
+  }
+
+  text(part: string): Promise<string> {
+    return this.archive.text(part);
   }
 
   /** @param missing what it is where it is not there */
   async xml(part: string, missing?: string): Promise<Element> {
-    const name = this.archive?.find(part) ?? part;
-    const found = this.#parsed.get(name) ?? Element.parse(await this.text(name, missing));
-    this.#parsed.set(name, found);
-    return found;
+    const name = this.archive.find(part) ?? part;
+    const known = this.#parsed.get(name);
+    if (known) return known.root;
+    const text = missing === undefined || this.has(part) ? await this.text(part) : missing;
+    const root = Element.parse(text);
+    this.#parsed.set(name, { root, text });
+    return root;
   }
 
-  async text(part: string, missing?: string): Promise<string> {
-    const given = this.#parts.get(part);
-    if (typeof given === 'string') return given;
-    const isThere = this.archive?.find(part) !== undefined || missing === undefined;
-    return (isThere ? await this.archive?.text(part) : missing) ?? '';
-  }
-
-  /** The relations of a part. */
-  relations(part: string): Promise<Element> {
-    const name = this.archive?.find(part)?.replaceAll('\\', '/') ?? part;
+  #relations(part: string): Promise<Element> {
+    const name = this.archive.find(part)?.replaceAll('\\', '/') ?? part;
     return this.xml(relationsOf(name), `<Relationships xmlns="${SCHEMAS}/package/2006/relationships"/>`);
+  }
+
+  /** The parts that another one names. */
+  async links(from: string): Promise<Link[]> {
+    const { elements } = await this.#relations(from);
+    return elements.map((one) => {
+      return { id: one.get('Id'), type: one.get('Type'), part: targetOf(from, one.get('Target')) };
+    });
   }
 
   /** The part that another one names, by the number of the relation or by what it is, if it names one. */
   async related(from: string, name: string): Promise<string | undefined> {
-    const found = relationIn(await this.relations(from), name);
-    return found && targetOf(from, found.get('Target'));
+    return (await this.links(from)).find(({ id, type }) => id === name || type.endsWith(`/${name}`))?.part;
   }
 
   /** Has a part name others, and returns the numbers of the relations. */
   async relate(from: string, kind: string, targets: readonly string[], mode = ''): Promise<string[]> {
-    const relations = await this.relations(from);
-    const taken = new Set(relations.elements.map((one) => one.get('Id')));
-    let number = 0;
-    const ids = targets.map(() => {
-      do number += 1;
-      while (taken.has(`recibo${number}`));
-      return `recibo${number}`;
-    });
+    const relations = await this.#relations(from);
+    let start = 'recibo';
+    while (relations.elements.some((one) => one.get('Id').startsWith(start))) start += '_';
     const made = targets.map((Target, at) =>
-      relations.xml('Relationship', { Id: ids[at] ?? '', Type: `${this.types}/${kind}`, Target, TargetMode: mode }),
+      relations.make('Relationship', {
+        Id: start + at,
+        Type: `${this.relationTypes}/${kind}`,
+        Target,
+        TargetMode: mode,
+      }),
     );
     relations.fill([...relations.content, ...made]);
-    return ids;
+    return made.map((one) => one.get('Id'));
+  }
+
+  /** Has a part name some no more. */
+  async unrelate(from: string, ids: ReadonlySet<string>): Promise<void> {
+    (await this.#relations(from)).remove((one) => ids.has(one.get('Id')));
   }
 
   /** The styles, which are empty where a workbook has none. */
@@ -146,23 +143,38 @@ export class Package {
   }
 
   write(part: string, xml: Iterable<string>): void {
-    this.#parts.set(this.archive?.find(part) ?? part, xml);
+    this.#changes.set(this.archive.find(part) ?? part, xml);
   }
 
-  /** The archive in pieces. */
-  pack(): Promise<Uint8Array[]> {
-    // Styles come into being while a sheet is written.
-    for (const [name, xml] of this.#parsed) if (xml.isChanged) this.#parts.set(name, late(xml));
-    return pack(this.archive, this.#parts);
+  /** The archive in pieces. @param late what comes into being while others are written */
+  pack(late: Element): Promise<Uint8Array[]> {
+    for (const [name, { root, text }] of this.#parsed)
+      if (root === late || String(root) !== text) this.#changes.set(name, written(root));
+    return pack(this.archive, this.#changes);
   }
 }
 
-function* late(xml: Element): Generator<string> {
+function* written(xml: Element): Generator<string> {
   yield String(xml);
 }
 
-function relationIn(relations: Element, name: string): Element | undefined {
-  return relations.elements.find((one) => one.get('Id') === name || one.get('Type').endsWith(`/${name}`));
+/** A new workbook that has empty sheets of these names. */
+export async function newBook(names: readonly string[], signal: AbortSignal): Promise<Archive> {
+  const related = (kind: string, targets: readonly string[]) => {
+    const tags = targets.map((to, at) => `<Relationship Id="r${at}" Type="${RELATIONS}/${kind}" Target="${to}"/>`);
+    return [`<Relationships xmlns="${SCHEMAS}/package/2006/relationships">${tags.join('')}</Relationships>`];
+  };
+  const sheets = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="r${at}"/>`);
+  const targets = names.map((_, at) => `worksheets/sheet${at + 1}.xml`);
+  const type = `<Default Extension="xml" ContentType="${ML}officedocument.spreadsheetml.worksheet+xml"/>`;
+  const parts = new Map<string, Iterable<string>>([
+    [TYPES, [`<Types xmlns="${SCHEMAS}/package/2006/content-types">${type}</Types>`]],
+    ['_rels/.rels', related('officeDocument', ['xl/workbook.xml'])],
+    ['xl/workbook.xml', [`<workbook ${MAIN}><sheets>${sheets.join('')}</sheets></workbook>`]],
+    ['xl/_rels/workbook.xml.rels', related('worksheet', targets)],
+    ...targets.map((target) => [`xl/${target}`, [`<worksheet ${MAIN}><sheetData/></worksheet>`]] as const),
+  ]);
+  return Archive.open(Buffer.concat(await pack(null, parts)), '.xlsx', signal);
 }
 
 /** The part that one names by a relation: beside itself, or from the top where it begins with a slash. */

@@ -1,51 +1,13 @@
 import { isUtf8 } from 'node:buffer';
-import { type CellObject, CFB, type DenseWorkSheet, read, SSF, utils, type WorkBook } from '@e965/xlsx';
-import { attempt } from '../attempt.ts';
+import { type CellObject, CFB, type DenseWorkSheet, read, utils, type WorkBook } from '@e965/xlsx';
 import { Failure } from '../failure.ts';
 import { Archive, MOST_PACKED } from './archive.ts';
-import { type Contents, contentsOf } from './contents.ts';
-import { markMarkup, unmarked } from './marks.ts';
+import { type Cell, numberCell, type Row, type Sheet } from './cells.ts';
+import { MOST_COLUMNS, MOST_ROWS } from './excel.ts';
+import { Package } from './parts.ts';
+import { sheetsIn } from './xlsx.ts';
 
-/** A cell of a table; of a text always a string. A string or a number stands for itself. */
-export type Cell = string | number | SheetCell | null | undefined;
-
-/** What a cell of a workbook holds besides. */
-export interface SheetCell {
-  /** What is read in it: the digits of a number with the zeros that its format shows, the name of an error. */
-  readonly text: string;
-  /** Why it is no receipt, whatever its text. */
-  readonly flaw?: 'unsolved' | 'unheld' | 'error' | 'noText';
-  /** How it is shown, where it is not its text: a number, and Excel's format of it (`[h]:mm`, `0.00%`, `dd/mm/yyyy`). */
-  readonly shown?: readonly [number: number, format: string];
-}
-
-/** A cell as people see it: dates, times and percent by their format, any other number digit for digit. */
-export function shownIn(cell: Cell): string {
-  if (typeof cell !== 'object') return String(cell ?? '');
-  const { text = '', shown: [value, format] = [0, ''] } = cell ?? {};
-  const isShown = SSF.is_date(format) || /%/.test(format.replace(/"[^"]*"|\\./g, ''));
-  // The short date of whoever looks at it, which SheetJS has from the United States.
-  const own = format.replace(/^m\/d\/yy(?!y)/, 'dd/mm/yyyy');
-  return (isShown && attempt(() => SSF.format(own, value))) || text;
-}
-
-/** A row of a table. */
-export interface Row {
-  /** As spreadsheet programs show it: from 1, blank rows counted. */
-  readonly number: number;
-  readonly cells: readonly Cell[];
-  readonly isHidden?: boolean;
-  /** The row of totals of an Excel table. */
-  readonly isTotal?: boolean;
-}
-
-export interface Sheet {
-  readonly name: string;
-  readonly isHidden: boolean;
-  readonly rows: readonly Row[];
-}
-
-/** What is read: formats of numbers and hidden rows too; numbers as they are stored, and texts of HTML as they stand there. */
+/** What SheetJS reads: formats of numbers and hidden rows too; numbers as they are stored, and texts of HTML as they stand there. */
 const READING = {
   dense: true,
   raw: true,
@@ -55,6 +17,8 @@ const READING = {
   cellHTML: false,
   cellText: false,
 } as const;
+/** SheetJS leaves out formulas without a result: they get this text. */
+const UNSOLVED = '\u0001';
 
 /**
  * Reads a workbook, all of it in memory: .xlsx, .xlsm, .xlsb, .xls or .ods, whatever its name, or a table of HTML or XML that is
@@ -71,18 +35,38 @@ export async function readWorkbook(chunks: AsyncIterable<Buffer>, name: string, 
     if (size > MOST_PACKED) throw new Failure('io', ({ files }) => files.largeWorkbook(name));
   }
   const bytes = Buffer.concat(pieces);
-  const [isZip, isOld] = [bytes[0] === 0x50, bytes[0] === 0xd0];
-  try {
-    if (isZip) return await readZip(await Archive.open(bytes, name, signal), bytes);
-    const workbook = isOld ? readQuietly(bytes) : readQuietly(markupIn(bytes), 'string');
-    return { sheets: sheetsOf(workbook, null), xlsx: null };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof Failure) throw error;
-    const isWord = isOld && bytes.includes(Buffer.from('WordDocument', 'utf16le'));
-    if (isZip || (isOld && !isWord)) throw new Failure('io', ({ files }) => files.badWorkbook(name));
-    throw new Failure('io', ({ files }) => files.noList(name, isWord ? 'document' : 'markup'));
+  if (bytes[0] === 0x50) {
+    const archive = await Archive.open(bytes, name, signal);
+    return archive.guarded(() => readZip(archive, bytes));
   }
+  const isOld = bytes[0] === 0xd0;
+  try {
+    return { sheets: sheetsOf(isOld ? readQuietly(bytes) : readQuietly(markupIn(bytes), 'string')), xlsx: null };
+  } catch {
+    const isWord = bytes.includes(Buffer.from('WordDocument', 'utf16le'));
+    if (isOld && !isWord) throw new Failure('io', ({ files }) => files.badWorkbook(name));
+    throw new Failure('io', ({ files }) => files.noList(name, isOld ? 'document' : 'markup'));
+  }
+}
+
+async function readZip(archive: Archive, bytes: Buffer) {
+  const parts = await Package.open(archive);
+  const hasBook = archive.find(parts.book) !== undefined;
+  const content = hasBook || archive.find('content.xml') === undefined ? null : await archive.text('content.xml');
+  if (/^(word|ppt|visio)\//i.test(parts.book) || content?.includes('<office:spreadsheet') === false)
+    throw new Failure('io', ({ files }) => files.noList(archive.file, 'document'));
+  if (!hasBook && content === null && archive.find('[Content_Types].xml') === undefined)
+    throw new Failure('io', ({ files }) => files.noList(archive.file, 'packed'));
+  if (content === null && !/\.bin$/i.test(parts.book)) return { sheets: await sheetsIn(parts), xlsx: bytes };
+  const container = CFB.utils.cfb_new();
+  const add = (name: string, part: string | Buffer) => CFB.utils.cfb_add(container, `/${name}`, Buffer.from(part));
+  if (content === null) for (const name of archive.names) add(name, await archive.read(name));
+  else {
+    add('META-INF/manifest.xml', '<x/>');
+    add('styles.xml', archive.find('styles.xml') === undefined ? '<x/>' : await archive.text('styles.xml'));
+    add('content.xml', solved(content));
+  }
+  return { sheets: sheetsOf(readQuietly(CFB.write(container, { type: 'buffer', fileType: 'zip' }))), xlsx: null };
 }
 
 /** What SheetJS says on the console is nothing for who looks up receipts. */
@@ -96,6 +80,26 @@ function readQuietly(content: Buffer | string, type?: 'string'): WorkBook {
   }
 }
 
+function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook): Sheet[] {
+  if (SheetNames.length === 0 || !SheetNames.every((name) => Sheets[name])) throw new Error('a sheet is missing');
+  const cellOf = ({ t: type, v: value, z = 'General' }: CellObject): Cell => {
+    if (type === 'z' || value === undefined) return null;
+    if (type === 'b') return { text: value ? 'TRUE' : 'FALSE', flaw: 'noText' };
+    if (type === 'e') return { text: utils.format_cell({ t: type, v: value }), flaw: 'error' };
+    if (typeof value === 'number') return numberCell(value, String(z), Workbook?.WBProps?.date1904 ?? false);
+    return value === UNSOLVED ? { text: '', flaw: 'unsolved' } : String(value);
+  };
+  return SheetNames.map((name, at) => {
+    const { '!data': data = [], '!rows': looks = [] } = (Sheets[name] ?? {}) as Partial<DenseWorkSheet>;
+    if (data.length > MOST_ROWS || data.some(({ length }) => length > MOST_COLUMNS)) throw new Error(name);
+    // Sparse arrays, where rows and cells are missing.
+    const rows = Array.from(data, (cells = [], index): Row => {
+      return { number: index + 1, cells: cells.map(cellOf), isHidden: looks[index]?.hidden ?? false };
+    });
+    return { name, isHidden: (Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0, rows };
+  });
+}
+
 /** A table in HTML, or in Excel's XML of 2003. @throws where it is neither */
 function markupIn(bytes: Buffer): string {
   const start = bytes.toString('latin1', 0, 2);
@@ -107,77 +111,25 @@ function markupIn(bytes: Buffer): string {
   return markMarkup(text);
 }
 
-async function readZip(archive: Archive, bytes: Buffer): Promise<{ sheets: Sheet[]; xlsx: Buffer | null }> {
-  const { parts, totals, isXlsx } = await contentsOf(archive);
-  const container = CFB.utils.cfb_new();
-  for (const [name, content] of parts) CFB.utils.cfb_add(container, `/${name}`, Buffer.from(content));
-  parts.clear();
-  const workbook = readQuietly(CFB.write(container, { type: 'buffer', fileType: 'zip' }));
-  const { SheetNames, Sheets } = workbook;
-  const isThere = (name: string, at: number) => Sheets[name] !== undefined || totals?.get(idOf(workbook, at)) === null;
-  if (!SheetNames.every(isThere)) throw new Error('a sheet is missing');
-  return { sheets: sheetsOf(workbook, totals), xlsx: isXlsx ? bytes : null };
+/** Formulas without a result in an .ods, and in XML of 2003. Patterns will do, since they are SheetJS's own way too: none looks further than a tag. */
+const ODS_OPEN = /<table:table-cell(?=[^<>]*\stable:formula=)(?![^<>]*value=)[^<>]*(?=\/>)/g;
+const XML_OPEN = /<((?:\w+:)?)Cell(?=\s[^<>]*Formula=)([^<>]*)\/>/g;
+const HTML_OPEN = /<t[dh](?:\s[^<>]*)?>(?:[^<]|<(?!\/?t(?:[dhr]|able)[\s>]))*(?=<t[dhr][\s>]|<\/tr)/gi;
+const XML_TYPE = /(<(?:\w+:)?Data\s[^<>]*?Type=["'])(?:Number|DateTime)(?=["'])/g;
+const MOST_SPANS = 2000;
+
+function solved(content: string): string {
+  return content.replace(ODS_OPEN, `$& office:value-type="string" office:string-value="${UNSOLVED}"`);
 }
 
-const idOf = ({ Workbook }: WorkBook, at: number) => (Workbook?.Sheets?.[at] as { id?: string } | undefined)?.id ?? '';
-
-function sheetsOf(workbook: WorkBook, totals: Contents['totals']): Sheet[] {
-  const { SheetNames, Sheets, Workbook } = workbook;
-  const cellOf = cellReader(Workbook?.WBProps?.date1904 ?? false);
-  if (SheetNames.length === 0) throw new Error('no sheets');
-  return SheetNames.map((name, at) => {
-    const { '!data': data = [], '!rows': looks = [] } = (Sheets[name] ?? {}) as Partial<DenseWorkSheet>;
-    const sums = totals?.get(idOf(workbook, at));
-    if (data.length > MOST_ROWS || data.some(({ length }) => length > MOST_COLUMNS)) throw new Error(name);
-    // Sparse arrays, where rows and cells are missing.
-    const rows = Array.from(data, (cells = [], index): Row => {
-      const [number, isHidden] = [index + 1, looks[index]?.hidden ?? false];
-      return { number, cells: Array.from(cells, cellOf), isHidden, isTotal: sums?.has(number) ?? false };
-    });
-    return { name, isHidden: (Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0, rows };
-  });
-}
-
-/** What a sheet may have. */
-const [MOST_ROWS, MOST_COLUMNS] = [1_048_576, 16_384];
-/** More than 15 digits, which Excel does not keep. */
-const INEXACT = 1e15;
-/** Excel knows no earlier dates than 1 March 1900 right: it counts a 29 February before it. */
-const FIRST_DAY = 61;
-/** 1970-01-01, and the first day of workbooks of 1904, in days of a workbook. */
-const [EPOCH, DAYS_1904] = [25_569, 1462];
-const DAY_MS = 86_400_000;
-
-function cellReader(date1904: boolean): (cell: CellObject | undefined) => Cell {
-  const kinds = new Map<string, ReturnType<typeof kindOf>>();
-  return (cell) => {
-    const { t: type, v: value, z = 'General' } = cell ?? {};
-    const format = String(z);
-    if (cell === undefined || type === 'z' || value === undefined) return null;
-    if (type === 'b') return { text: value ? 'TRUE' : 'FALSE', flaw: 'noText' };
-    if (type === 'e') return { text: utils.format_cell(cell), flaw: 'error' };
-    if (typeof value !== 'number') return unmarked(String(value));
-    const isExact = Math.abs(value) < INEXACT;
-    if (format === 'General' && isExact) return value;
-    const { isDate, isDay, zeros } = kinds.get(format) ?? kindOf(format);
-    if (!kinds.has(format)) kinds.set(format, { isDate, isDay, zeros });
-    if (!isDate) {
-      const text = isExact ? String(value) : value.toExponential().toUpperCase();
-      return { text: Number.isInteger(value) ? text.padStart(zeros, '0') : text, shown: [value, format] };
-    }
-    // Hours that go on behind 24 have no day to begin with.
-    const days = value + (date1904 && !/\[[hms]+\]/i.test(format) ? DAYS_1904 : 0);
-    if (isDay && days < FIRST_DAY) return { text: SSF.format(format, value), flaw: 'noText' };
-    const day = new Date((days - EPOCH) * DAY_MS);
-    return { text: String(day.toJSON()).slice(0, 10), flaw: 'noText', shown: [days, format] };
-  };
-}
-
-/** Whether a format shows a date or a time, whether that has a day, and how many zeros it shows in front of a number. */
-function kindOf(format: string) {
-  // Without what other characters and conditions it has.
-  const bare = format.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
-  const zeros = (bare.split(/[;.E]/, 1)[0] ?? '').replace(/[^0]/g, '').length;
-  const isDate = SSF.is_date(format);
-  return { isDate, isDay: isDate && /[yd]/i.test(bare), zeros };
+/** A table in HTML, whose cells SheetJS takes together where they have no end; or in XML of 2003, whose numbers are texts to it. */
+function markMarkup(text: string): string {
+  if (!text.includes('urn:schemas-microsoft-com:office:spreadsheet')) {
+    // SheetJS looks through all spans for each cell.
+    if ((text.match(/(?:row|col)span/gi) ?? []).length > MOST_SPANS) throw new Error('spans');
+    return text.replace(HTML_OPEN, '$&</td>');
+  }
+  const xml = text.replace(XML_TYPE, '$1String');
+  const marked = xml.replace(XML_OPEN, `<$1Cell$2><$1Data ss:Type="String">${UNSOLVED}</$1Data></$1Cell>`);
+  return marked.startsWith('<?xml') ? marked : `<?xml version="1.0"?>${marked}`;
 }

@@ -1,17 +1,13 @@
 import type { Language } from '../io.ts';
-import { Element } from './xml.ts';
-
-/** More would not be taken by Excel. */
-const MOST_STYLES = 64_000;
+import { MOST_STYLES } from './excel.ts';
+import { Element, prefixed } from './xml.ts';
 
 /** What styles are made of, where a workbook has none of it. The two fills are Excel's own. */
 const BASE = [
-  '<base xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><fonts><font><sz val="11"/><name val="Calibri"/>',
-  '</font></fonts><fills><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>',
-  '</fills><borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs><cellXfs><xf/></cellXfs></base>',
+  '<base><fonts><font><sz val="11"/><name val="Calibri"/></font></fonts><fills><fill><patternFill patternType="none"/></fill>',
+  '<fill><patternFill patternType="gray125"/></fill></fills><borders><border/></borders><cellStyleXfs><xf/></cellStyleXfs>',
+  '<cellXfs><xf/></cellXfs></base>',
 ].join('');
-
-const ITEMS = { numFmts: 'numFmt', fonts: 'font', fills: 'fill', borders: 'border', cellStyleXfs: 'xf', cellXfs: 'xf' };
 
 interface Look {
   /** Of numbers; a number is one of Excel's own. */
@@ -52,10 +48,10 @@ export type Style = keyof ReturnType<typeof looksIn> | `=${string}`;
 /** The styles of a workbook, and ours, each of which looks like one of hers. */
 export class Styles {
   readonly #looks: Readonly<Record<string, Look | undefined>>;
-  /** What a list had, how many it has, and the numbers of what was added, by what it is. */
-  readonly #given = new Map<string, readonly Element[]>();
-  readonly #counts = new Map<string, number>();
-  readonly #places = new Map<string, number>();
+  readonly #formats: Element[];
+  readonly #fonts: Element[];
+  readonly #styles: Element[];
+  /** The numbers of what was added, by what it is. */
   readonly #numbers = new Map<string, number>();
 
   constructor(
@@ -63,67 +59,57 @@ export class Styles {
     lang: Language,
   ) {
     this.#looks = looksIn(lang);
-    const base = Element.parse(BASE);
-    // It is written once the last cell has its style.
-    root.set({});
-    for (const [list, item] of Object.entries(ITEMS)) {
-      const found = list === 'numFmts' ? root.child(list) : root.open(list);
-      if (found === undefined) continue;
-      const missing = base.child(list)?.elements.map((one) => one.set({ xmlns: base.get('xmlns') })) ?? [];
-      if (found.children(item).length === 0) found.fill(missing);
-      this.#given.set(list, found.children(item));
-      this.#counts.set(list, found.children(item).length);
+    for (const list of Element.parse(prefixed(BASE, root.prefix)).elements) {
+      const found = root.open(list.tag.slice(root.prefix.length));
+      if (found.elements.length === 0) found.fill(list.content);
     }
+    this.#formats = root.child('numFmts')?.children('numFmt') ?? [];
+    this.#fonts = root.open('fonts').children('font');
+    this.#styles = root.open('cellXfs').children('xf');
   }
 
   /** The number of a style. @param like that of hers which it is to look like; null where there is none */
   number(style: Style, like: string | null): number {
-    return this.#once(`${style} ${like}`, () => this.#make(style, like));
+    return this.#once(`${style} ${like}`, () => {
+      const { format, colour = '', mark = '', alignment } = this.#looks[style] ?? { format: style.slice(1) };
+      const base = at(this.#styles, like);
+      // Her heads are what ours are to be.
+      if ((style === 'head' && like !== null) || this.#styles.length >= MOST_STYLES) return Number(like);
+      const attributes = {
+        ...base.attributes,
+        numFmtId: typeof format === 'number' ? format : this.#format(format),
+        fontId: this.#font(base.get('fontId'), colour, mark || (colour && like === null ? 'b' : '')),
+        ...{ quotePrefix: '', applyNumberFormat: 1, applyFont: 1, applyAlignment: 1 },
+      };
+      const made = base.make('xf', attributes, ...base.content);
+      const [hers] = made.remove((one) => one === base.child('alignment'));
+      made.fill([made.make('alignment', { ...hers?.attributes, ...alignment }), ...made.content]);
+      return this.#add('cellXfs', this.#styles, made);
+    });
   }
 
   /** The height of a line in points: LibreOffice makes no room for it. */
   line(like: string | null): number {
-    const font = this.#at('fonts', this.#at('cellXfs', like)?.get('fontId'));
-    return ((Number(font?.child('sz')?.get('val')) || 11) * 15) / 11;
+    const font = at(this.#fonts, at(this.#styles, like).get('fontId'));
+    return ((Number(font.child('sz')?.get('val')) || 11) * 15) / 11;
   }
 
-  #make(style: Style, like: string | null): number {
-    const { format, colour, mark, alignment } = this.#looks[style] ?? { format: style.slice(1) };
-    const base = this.#at('cellXfs', like);
-    // Her heads are what ours are to be.
-    const isHers = (style === 'head' && like !== null) || (this.#counts.get('cellXfs') ?? 0) >= MOST_STYLES;
-    if (base === undefined || isHers) return Number(like);
-    const given = base.child('alignment');
-    const aligned = base.xml('alignment', { ...given?.attributes, ...alignment });
-    const attributes = {
-      ...base.attributes,
-      numFmtId: this.#format(format),
-      fontId: this.#font(base.get('fontId'), colour, mark ?? (colour && like === null ? 'b' : '')),
-      ...{ quotePrefix: '', applyNumberFormat: 1, applyFont: 1, applyAlignment: 1 },
-    };
-    const others = base.content.filter((one) => one !== given);
-    return this.#add('cellXfs', base.xml('xf', attributes, aligned, ...others));
-  }
-
-  #font(number: string, colour = '', mark = ''): number {
-    const base = this.#at('fonts', number);
-    if (base === undefined || colour + mark === '') return Number(number);
+  #font(number: string, colour: string, mark: string): number {
+    if (colour + mark === '') return Number(number);
     return this.#once(`font ${number} ${colour} ${mark}`, () => {
-      const isKept = (one: string | Element) =>
-        ![colour && 'color', mark].some((name) => name && one === base.child(name));
-      const font = new Element(this.root, base.tag, base.attributes).fill(base.content.filter(isKept));
-      if (mark) font.put(mark, base.xml(mark, {}));
-      if (colour) font.put('color', base.xml('color', { rgb: `FF${colour}` }));
-      return this.#add('fonts', String(font));
+      const base = at(this.#fonts, number);
+      const font = base.make('font', base.attributes, ...base.content);
+      font.remove((one) => [mark, colour && 'color'].some((name) => name !== '' && one === base.child(name)));
+      if (mark) font.open(mark);
+      if (colour) font.open('color').set({ rgb: `FF${colour}` });
+      return this.#add('fonts', this.#fonts, font);
     });
   }
 
-  #format(format: string | number): number {
-    if (typeof format === 'number') return format;
-    return this.#once(`format ${format}`, () => {
-      const taken = (this.#given.get('numFmts') ?? []).map((one) => Number(one.get('numFmtId')));
-      const numFmtId = taken.reduce((most, one) => Math.max(most, one), 163) + 1 + this.#numbers.size;
-      this.#add('numFmts', this.root.xml('numFmt', { numFmtId, formatCode: format }));
+  #format(formatCode: string): number {
+    return this.#once(`format ${formatCode}`, () => {
+      const numFmtId = this.#formats.reduce((most, one) => Math.max(most, Number(one.get('numFmtId'))), 163) + 1;
+      this.#add('numFmts', this.#formats, this.root.make('numFmt', { numFmtId, formatCode }));
       return numFmtId;
     });
   }
@@ -134,20 +120,17 @@ export class Styles {
     return number;
   }
 
-  #at(list: string, number: string | null | undefined): Element | undefined {
-    const all = this.#given.get(list) ?? [];
-    return all[Number(number)] ?? all[0];
-  }
-
   /** @returns its number */
-  #add(list: string, xml: string): number {
-    const number = this.#counts.get(list) ?? 0;
-    this.#counts.set(list, number + 1);
-    const found = this.root.open(list).set({ count: number + 1 });
-    // All stand in one text: each by itself would be put behind thousands.
-    if (!this.#places.has(list)) this.#places.set(list, found.put('', '').content.indexOf(''));
-    const place = this.#places.get(list) ?? 0;
-    found.content[place] += xml;
-    return number;
+  #add(name: string, all: Element[], item: Element): number {
+    const list = this.root.open(name).set({ count: all.push(item) });
+    list.put(item);
+    return all.length - 1;
   }
+}
+
+/** The item of a list that has this number, as Excel takes it: else the first. */
+function at(list: readonly Element[], number: string | null): Element {
+  const found = list[Number(number)] ?? list[0];
+  if (found === undefined) throw new Error('no styles');
+  return found;
 }

@@ -4,11 +4,13 @@ import { lazy } from '../lazy.ts';
 /** So long may a part be that is parsed, in characters: a tenth of a second each million. The rows of a sheet are not. */
 const LONGEST = 16 * 1024 * 1024;
 
-/** What is put into another element, and what stands behind it there, in the order of ECMA-376: of a font, a style, the styles, a workbook, a sheet. */
+/** What is put into another element, and what stands beside it there, in the order of ECMA-376: items of lists, of a font, the styles, a workbook, a sheet. */
 const ORDER = [
-  'b u sz color name family charset scheme alignment protection',
+  'Default Override Relationship numFmt font fill border xf definedName col hyperlink',
+  'b i strike condense extend outline shadow u vertAlign sz color name family charset scheme',
   'numFmts fonts fills borders cellStyleXfs cellXfs cellStyles dxfs tableStyles colors',
-  'sheets definedNames calcPr oleSize customWorkbookViews pivotCaches webPublishing fileRecoveryPr webPublishObjects',
+  'fileVersion fileSharing workbookPr workbookProtection bookViews sheets functionGroups externalReferences',
+  'definedNames calcPr oleSize customWorkbookViews pivotCaches webPublishing fileRecoveryPr webPublishObjects',
   'tabColor outlinePr pageSetUpPr pane selection pivotSelection sheetPr dimension sheetViews sheetFormatPr cols sheetData',
   'sheetCalcPr sheetProtection protectedRanges scenarios autoFilter sortState dataConsolidate customSheetViews mergeCells',
   'phoneticPr conditionalFormatting dataValidations hyperlinks printOptions pageMargins pageSetup headerFooter rowBreaks',
@@ -17,48 +19,51 @@ const ORDER = [
 ].flatMap((names) => names.split(' '));
 
 type Attributes = Readonly<Record<string, string | number>>;
+/** Elements, and what stands between them, as XML. */
+type Content = (string | Element)[];
 
 /** An element of a part: it is written as it stood there, but for what is changed of it. */
 export class Element {
-  isChanged = false;
-  #content: (string | Element)[] | null = null;
-
-  constructor(
-    private readonly parent: Element | null,
+  private constructor(
     readonly tag: string,
+    /** Of the part's own elements, with its colon. */
+    readonly prefix: string,
     public attributes: Attributes,
-    /** The part, and where in it. */
-    private readonly text = '',
-    private readonly node: XmlElement | null = null,
+    public content: Content,
+    /** Its tags as they stood there, while that is what they are. */
+    private tags: readonly [start: string, end: string] | null,
+    /** What stands around the root. */
+    private readonly around: readonly [before: string, after: string] = ['', ''],
   ) {}
 
   /** A part, as its element. @throws where it is no XML, or too long */
   static parse(text: string): Element {
+    if (text.length > LONGEST) throw new Error('too long');
     const options = { includeOffsets: true, preserveComments: true, preserveCdata: true };
     const { root } = lazy.xml().parseXml(text, options);
-    if (root === null || text.length > LONGEST) throw new Error('no XML');
-    return new Element(null, root.name, root.attributes, text, root);
-  }
-
-  /** Elements, and what stands between them. */
-  get content(): (string | Element)[] {
-    this.#content ??= (this.node?.children ?? []).map((child) =>
-      'attributes' in child
-        ? new Element(this, child.name, child.attributes, this.text, child)
-        : this.text.slice(child.start, child.end),
-    );
-    return this.#content;
+    if (root === null) throw new Error('no XML');
+    const prefix = root.name.slice(0, root.name.indexOf(':') + 1);
+    const around = [text.slice(0, root.start), text.slice(root.end)] as const;
+    const made = ({ name, attributes, children, start, end }: XmlElement): Element => {
+      const content = children.map((child) =>
+        'attributes' in child ? made(child as XmlElement) : text.slice(child.start, child.end),
+      );
+      const [first, last] = [children[0]?.start ?? end, children.at(-1)?.end ?? end];
+      const tags = [text.slice(start, first), text.slice(last, end)] as const;
+      return new Element(name, prefix, attributes, content, tags, start === root.start ? around : undefined);
+    };
+    return made(root);
   }
 
   get elements(): Element[] {
     return this.content.filter((one) => typeof one !== 'string');
   }
 
-  /** The children of a name in the part's own namespace; of alternatives those of the first one. */
+  /** The part's own children of a name; of alternatives those of the first one. */
   children(name: string): Element[] {
     return this.elements.flatMap((one) => {
-      if (one.#name === 'AlternateContent') return one.elements[0]?.children(name) ?? [];
-      return one.#name === name && one.#isOwn ? [one] : [];
+      if (one.#isChoice) return one.elements[0]?.children(name) ?? [];
+      return one.tag === this.prefix + name ? [one] : [];
     });
   }
 
@@ -75,79 +80,67 @@ export class Element {
 
   /** Sets attributes; an empty one is taken away, whatever its prefix. */
   set(attributes: Attributes): this {
-    const isSaid = ([name]: readonly [string, unknown]) => attributes[name.slice(name.indexOf(':') + 1)] !== '';
-    this.attributes = Object.fromEntries(Object.entries({ ...this.attributes, ...attributes }).filter(isSaid));
-    return this.#change();
-  }
-
-  /** The child of a name, which is put into its place where it is missing. */
-  open(name: string): Element {
-    const found = this.child(name) ?? new Element(this, this.prefix + name, {});
-    if (found.node === null && !this.content.includes(found)) this.put(name, found);
-    return found;
-  }
-
-  /** Puts a child into its place. */
-  put(name: string, made: string | Element): this {
-    const rank = ORDER.indexOf(name);
-    const at = this.content.findIndex((one) => typeof one !== 'string' && one.#rank > rank);
-    return this.fill(this.content.toSpliced(at === -1 ? this.content.length : at, 0, made));
-  }
-
-  /** Other content in the place of what it has. */
-  fill(content: readonly (string | Element)[]): this {
-    this.#content = [...content];
-    return this.#change();
-  }
-
-  /** A new element of the part, as XML; what is empty is no attribute. */
-  xml(name: string, attributes: Attributes, ...content: readonly (string | Element)[]): string {
-    return new Element(this, this.prefix + name, {}).set(attributes).fill(content).toString();
-  }
-
-  toString(): string {
-    const { node, text, tag, parent } = this;
-    const [before, after] = parent || !node ? ['', ''] : [text.slice(0, node.start), text.slice(node.end)];
-    if (node && !this.isChanged) return before + text.slice(node.start, node.end) + after;
-    const attributes = Object.entries(this.attributes).map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
-    const head = `${before}<${tag}${attributes.join('')}`;
-    return (this.content.length === 0 ? `${head}/>` : `${head}>${this.content.join('')}</${tag}>`) + after;
-  }
-
-  #change(): this {
-    for (let one: Element | null = this; one && !(one.isChanged && one.node); one = one.parent) one.isChanged = true;
+    const isKept = ([name]: readonly [string, unknown]) => attributes[name.slice(name.indexOf(':') + 1)] !== '';
+    this.attributes = Object.fromEntries(Object.entries({ ...this.attributes, ...attributes }).filter(isKept));
+    this.tags = null;
     return this;
   }
 
-  /** Without its prefix. */
-  get #name(): string {
-    return this.tag.slice(this.tag.indexOf(':') + 1);
+  /** A new element of the part. */
+  make(name: string, attributes: Attributes = {}, ...content: Content): Element {
+    return new Element(this.prefix + name, this.prefix, {}, content, null).set(attributes);
   }
 
-  get #root(): Element {
-    return this.parent === null ? this : this.parent.#root;
+  /** The child of a name, which is made where it is missing. */
+  open(name: string): Element {
+    return this.child(name) ?? this.put(this.make(name));
   }
 
-  /** Of the part's own elements, with its colon. */
-  get prefix(): string {
-    const { tag } = this.#root;
-    return tag.slice(0, tag.indexOf(':') + 1);
+  /** Puts a child where it belongs. */
+  put(child: Element): Element {
+    const rank = child.#rank;
+    const at = this.content.findLastIndex((one) => typeof one !== 'string' && one.#rank >= 0 && one.#rank <= rank);
+    this.content.splice(at + 1, 0, child);
+    this.tags = null;
+    return child;
   }
 
-  get #isOwn(): boolean {
-    return this.#namespace() === this.#root.#namespace();
+  /** Takes children out. @returns those */
+  remove(isMeant: (child: Element) => boolean): Element[] {
+    const gone = new Set<unknown>(this.elements.filter(isMeant));
+    if (gone.size > 0) this.fill(this.content.filter((one) => !gone.has(one)));
+    return [...gone] as Element[];
   }
 
-  #namespace(tag = this.tag): string {
-    const { parent, attributes } = this;
-    const declared = attributes[tag.includes(':') ? `xmlns:${tag.slice(0, tag.indexOf(':'))}` : 'xmlns'];
-    return String(declared ?? (parent === null ? '' : parent.#namespace(tag)));
+  /** Other content in the place of what it has. */
+  fill(content: Readonly<Content>): void {
+    this.content = [...content];
+    this.tags = null;
+  }
+
+  toString(): string {
+    const content = this.content.join('');
+    const [before, after] = this.around;
+    if (this.tags !== null) return before + this.tags[0] + content + this.tags[1] + after;
+    const attributes = Object.entries(this.attributes).map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
+    const start = `${before}<${this.tag}${attributes.join('')}`;
+    return (content === '' ? `${start}/>` : `${start}>${content}</${this.tag}>`) + after;
+  }
+
+  /** Whether it holds alternatives for programs of other ages. */
+  get #isChoice(): boolean {
+    return this.tag.endsWith(':AlternateContent');
   }
 
   get #rank(): number {
-    const inner = this.#name === 'AlternateContent' ? this.elements[0]?.elements[0] : undefined;
-    return inner ? inner.#rank : ORDER.indexOf(this.#isOwn ? this.#name : '');
+    const inner = this.#isChoice ? this.elements[0]?.elements[0] : undefined;
+    return inner ? inner.#rank : ORDER.indexOf(this.tag.slice(this.prefix.length));
   }
+}
+
+/** XML of a part whose elements have this before their names. */
+export function prefixed(xml: string, prefix: string): string {
+  return prefix === '' ? xml : xml.replace(/<(\/?)/g, `<$1${prefix}`);
 }
 
 /** A text as XML holds it. */
@@ -155,4 +148,22 @@ export function escaped(text: string): string {
   return text
     .replace(/[&<>"\t\n\r]/g, (sign) => `&#${sign.charCodeAt(0)};`)
     .replace(/[\0-\x08\v-\x1f\ufffe\uffff]/g, (sign) => `_x${sign.charCodeAt(0).toString(16).padStart(4, '0')}_`);
+}
+
+const ENTITIES: Partial<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+/** A section of text, which is taken as it is; comments and instructions, which say nothing; a character. */
+const MARKUP =
+  /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|&#x([\da-f]{1,6});|&#(\d{1,7});|&(\w{2,4});|_x([\da-f]{4})_/gi;
+
+/** A text of a cell, as people see it. */
+export function unescaped(xml: string): string {
+  if (!/[<&_]/.test(xml)) return xml;
+  return xml.replace(
+    MARKUP,
+    (whole, section?: string, hex?: string, decimal?: string, name?: string, excel?: string) => {
+      const code = hex ?? excel;
+      if (code ?? decimal) return String.fromCodePoint(code ? Number.parseInt(code, 16) : Number(decimal));
+      return section ?? ENTITIES[name ?? ''] ?? (name ? whole : '');
+    },
+  );
 }

@@ -3,10 +3,10 @@ import { provesNumbers } from '../../contract/values.ts';
 import type { Io } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
 import { WORDS, type Words } from '../../words/index.ts';
-import type { Table } from '../../workbooks/layout.ts';
-import type { Cell as Given, Row as GivenRow } from '../../workbooks/read.ts';
+import type { Cell, Row as SheetRow } from '../../workbooks/cells.ts';
+import type { Block } from '../../workbooks/sheet.ts';
 import type { Style } from '../../workbooks/styles.ts';
-import { type Book, type Cell, openBook, type Rows, sheetRow } from '../../workbooks/write.ts';
+import { type Book, type Lines, openBook, type StyledCell } from '../../workbooks/write.ts';
 import { COLUMNS, type Column, type ColumnName, columnLabels, exactDate, isExact } from '../columns.ts';
 import { adviceOn, messageOf } from '../summary.ts';
 import { safe } from '../text.ts';
@@ -29,15 +29,15 @@ function headTexts(words: Words): string[] {
   return COLUMN_NAMES.map((name) => others[name] ?? labels[names.indexOf(name)] ?? name);
 }
 
-const headCells = (words: Words) => headTexts(words).map((text): Cell => ['head', text]);
+const headCells = (words: Words) => headTexts(words).map((text): StyledCell => ['head', text]);
 
 /** What is said of a receipt, in the reader's language. */
-export function answerCells(record: LookupRecord, io: Io): Cell[] {
+export function answerCells(record: LookupRecord, io: Io): StyledCell[] {
   const { words } = io;
   const asked = record.askedAt === null ? null : new Date(record.askedAt);
   const readsNumbers = record.answer !== null && provesNumbers(record.answer);
   const reason = [COLUMNS.codigo.textOf(record), messageOf(record, io)].filter(Boolean).join(' – ');
-  return COLUMN_NAMES.map((name): Cell => {
+  return COLUMN_NAMES.map((name): StyledCell => {
     if (name === 'advice') return ['wrapped', adviceOf(record, io)];
     if (name === 'message') return ['wrapped', safe(reason)];
     // By the clock of the reader's wall.
@@ -63,20 +63,24 @@ function adviceOf(record: LookupRecord, io: Io): string {
   return hint || matter;
 }
 
-/** The row of a cell that holds no receipt. */
-export function invalidRow(reason: string, { words }: Io): string {
+/** Cells as they are kept: as arrays they take ten times the memory. */
+export const kept = (cells: readonly StyledCell[]): string => JSON.stringify(cells);
+const cellsOf = (text: string): StyledCell[] => JSON.parse(text);
+
+/** What is said of a cell that holds no receipt. */
+export function invalidCells(reason: string, { words }: Io): StyledCell[] {
   const { outcome, party } = words.statuses;
-  const others = COLUMN_NAMES.slice(PRINTED).map((): Cell => ['text', '']);
-  return sheetRow(['bad', outcome.usage], ['text', party.asker], ['wrapped', ''], ['wrapped', safe(reason)], ...others);
+  const others = COLUMN_NAMES.slice(PRINTED).map((): StyledCell => ['text', '']);
+  return [['bad', outcome.usage], ['text', party.asker], ['wrapped', ''], ['wrapped', safe(reason)], ...others];
 }
 
 /** The row of a record on the sheet of receipts: its receipt and document, and what is said of it. */
 export function xlsxRow(record: LookupRecord, row: Row, io: Io): string {
-  return io.secrets.redact(sheetRow(['text', safe(record.receipt)], ['text', row.kind], ...answerCells(record, io)));
+  return io.secrets.redact(kept([['text', safe(record.receipt)], ['text', row.kind], ...answerCells(record, io)]));
 }
 
 /** A date, without its zone. Null for other texts. */
-function dateCell(text: string): Cell | null {
+function dateCell(text: string): StyledCell | null {
   const moment = exactDate(text);
   if (moment === null) return null;
   const { year, month, day, time } = moment;
@@ -84,58 +88,75 @@ function dateCell(text: string): Cell | null {
 }
 
 /** The report as a workbook: a sheet of receipts, a sheet of sums. */
-export async function xlsx(report: Report, cells: readonly string[], io: Io): Promise<Iterable<Uint8Array>> {
+export async function xlsx(report: Report, rows: readonly string[], io: Io): Promise<Iterable<Uint8Array>> {
   const { words } = io;
   const { all, sums } = words.report;
-  const heads = sheetRow(['head', words.document.receipt], ['head', words.batch.columns.document], ...headCells(words));
   const isMixed = report.rows.some(({ kind }) => kind !== report.rows[0]?.kind);
-  const shown = [heads, ...cells].map((row) => (isMixed ? row : row.replace(/\0[^\0]*/, '')));
+  const heads = kept([['head', words.document.receipt], ['head', words.batch.columns.document], ...headCells(words)]);
+  const shown = [heads, ...rows];
   const totals = sumsOf(report, words);
-  const book = await openBook(null, [
-    [all, { head: 1, last: shown.length, width: headCells(words).length + (isMixed ? 2 : 1), known: 0 }],
-    [sums, { head: 0, last: totals.length, width: 4, known: 0 }],
-  ]);
-  const written = [
-    [numbered(shown), PRINTED + (isMixed ? 2 : 1)],
-    [numbered(totals), 4],
+  const [hers, known] = [isMixed ? 2 : 1, 0];
+  const receipts = { head: 1, last: shown.length, width: hers + COLUMN_NAMES.length, printed: hers + PRINTED, known };
+  const blocks = [
+    [all, receipts],
+    [sums, { head: 0, last: totals.length, width: 4, printed: 4, known }],
   ] as const;
-  return book.write(written, io.lang);
+  const book = await openBook(null, blocks, io.signal);
+  const listed = numbered(shown, (row) => (isMixed ? cellsOf(row) : cellsOf(row).toSpliced(1, 1)));
+  return book.write([listed, numbered(totals, (cells) => cells)], io.lang);
 }
 
-const numbered = (rows: readonly string[]): Rows => rows.map((row, at) => [at + 1, row] as const);
+function numbered<T>(rows: readonly T[], cellsIn: (row: T) => readonly StyledCell[]): Lines {
+  return {
+    *[Symbol.iterator]() {
+      for (const [at, row] of rows.entries()) yield [at + 1, cellsIn(row)];
+    },
+  };
+}
 
-function sumsOf({ title, about, outcomes, parties }: Report, words: Words): string[] {
+function sumsOf({ title, about, outcomes, parties }: Report, words: Words): StyledCell[][] {
   const { outcome, amount, party } = headsOf(words);
   const { all } = words.report;
   return [
-    sheetRow(['head', title]),
-    ...about.map((line) => sheetRow(['text', line])),
-    sheetRow(),
-    sheetRow(['head', outcome], ['head', all], ['head', '%'], ['head', amount]),
-    ...outcomes.map(({ label, size, share, total, sum }) => {
-      const money: Cell = isExact(total) ? ['amount', total] : ['text', sum];
-      return sheetRow(['text', label], ['count', size], ['share', share.toFixed(4)], money);
-    }),
-    sheetRow(),
-    sheetRow(['head', party], ['head', all]),
-    ...parties.map(({ label, size }) => sheetRow(['text', label], ['count', size])),
+    [['head', title]],
+    ...about.map((line): StyledCell[] => [['text', line]]),
+    [],
+    [
+      ['head', outcome],
+      ['head', all],
+      ['head', '%'],
+      ['head', amount],
+    ],
+    ...outcomes.map(({ label, size, share, total, sum }): StyledCell[] => [
+      ['text', label],
+      ['count', size],
+      ['share', share.toFixed(4)],
+      isExact(total) ? ['amount', total] : ['text', sum],
+    ]),
+    [],
+    [
+      ['head', party],
+      ['head', all],
+    ],
+    ...parties.map(({ label, size }): StyledCell[] => [
+      ['text', label],
+      ['count', size],
+    ]),
   ];
 }
 
 /** The table that a list was. */
-export interface GivenTable {
+export interface ListTable {
   /** Whether it is an .xlsx, to be changed in place: other tables have their values in `rows`. */
   readonly xlsx: unknown;
-  /** The name of the sheet; null of a text. */
-  readonly sheet: string | null;
-  readonly head: GivenRow | null;
-  readonly rows: readonly GivenRow[];
+  readonly head: SheetRow | null;
+  readonly rows: readonly SheetRow[];
   /** By the number of their row, in order. */
   readonly entries: ReadonlyMap<number, unknown>;
 }
 
 /** Where the answers stand in a table: where they stand already, or behind its columns. Of other tables all is written anew. */
-export function tableOf({ xlsx, head, rows, entries }: GivenTable): Table & { readonly own: number } {
+export function blockOf({ xlsx, head, rows, entries }: ListTable): Block {
   const numbers = [...entries.keys()];
   const texts = (head?.cells ?? []).map(textOf);
   const isAt = (at: number) =>
@@ -143,48 +164,50 @@ export function tableOf({ xlsx, head, rows, entries }: GivenTable): Table & { re
   const known = texts.findIndex((_, at) => isAt(at));
   const row = head?.number ?? (numbers[0] ?? 1) - 1;
   const width = COLUMN_NAMES.length;
-  if (xlsx) return { head: row, last: numbers.at(-1) ?? row, width, known, own: 0 };
-  const own = known >= 0 ? known : rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  // Above a list without heads there is a row for them.
-  const shift = row === 0 ? 1 : 0;
-  return { head: row + shift, last: (rows.at(-1)?.number ?? 0) + shift, width: own + width, known: 0, own };
+  if (xlsx) return { head: row, last: numbers.at(-1) ?? row, width, printed: PRINTED, known };
+  const hers = known >= 0 ? known : rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const last = (rows.at(-1)?.number ?? 0) + shiftOf(row);
+  return { head: row + shiftOf(row), last, width: hers + width, printed: hers + PRINTED, known: 0 };
 }
+
+/** Above a list without heads there is a row for them. */
+const shiftOf = (head: number) => (head === 0 ? 1 : 0);
 
 /** The list that comes back: its table with what is said of each receipt, by the number of its row. */
-export function listBack(given: GivenTable, book: Book, answers: ReadonlyMap<number, string>, io: Io) {
-  const { head, own } = tableOf(given);
-  const heads = sheetRow(...headCells(io.words));
-  const rows: Rows = given.xlsx
-    ? [...(head > 0 ? [[head, heads] as const] : []), ...answers]
-    : { [Symbol.iterator]: () => writtenAnew(given, own, head, heads, answers) };
-  return book.write([[rows, own + PRINTED]], io.lang);
+export function listBack(table: ListTable, book: Book, answers: ReadonlyMap<number, string>, io: Io) {
+  const lines = table.xlsx ? addedTo : writtenAnew;
+  return book.write([{ [Symbol.iterator]: () => lines(table, headCells(io.words), answers) }], io.lang);
 }
 
-/** Each row is made when it is read: all of them would take as much memory as the list. */
-function* writtenAnew(
-  { head: given, rows }: GivenTable,
-  own: number,
-  head: number,
-  heads: string,
-  answers: ReadonlyMap<number, string>,
-) {
-  const shift = given === null && head === 1 ? 1 : 0;
-  const rowOf = (cells: readonly Given[], style: Style) =>
-    sheetRow(...Array.from({ length: own }, (_, index) => cellOf(cells[index], style)));
-  if (shift === 1) yield [1, `${rowOf([], 'head')}\0${heads}`] as const;
-  for (const { number, cells } of rows) {
+type Line = readonly [number, StyledCell[]];
+
+function* addedTo(table: ListTable, heads: StyledCell[], answers: ReadonlyMap<number, string>): Generator<Line> {
+  const { head } = blockOf(table);
+  if (head > 0) yield [head, heads];
+  for (const [number, cells] of answers) yield [number, cellsOf(cells)];
+}
+
+function* writtenAnew(table: ListTable, heads: StyledCell[], answers: ReadonlyMap<number, string>): Generator<Line> {
+  const { head, width } = blockOf(table);
+  const hers = width - heads.length;
+  const shift = table.head === null ? shiftOf(head - 1) : 0;
+  const rowOf = (cells: readonly Cell[], style: Style) =>
+    Array.from({ length: hers }, (_, index) => cellOf(cells[index], style));
+  if (shift === 1) yield [1, [...rowOf([], 'head'), ...heads]];
+  for (const { number, cells } of table.rows) {
     const at = number + shift;
+    const answer = cellsOf(answers.get(number) ?? '[]');
     const style = at < head ? 'title' : at === head ? 'head' : 'text';
-    yield [at, `${rowOf(cells, style)}\0${at === head ? heads : (answers.get(number) ?? '')}`] as const;
+    yield [at, [...rowOf(cells, style), ...(at === head ? heads : answer)]];
   }
 }
 
-function textOf(cell: Given): string {
+function textOf(cell: Cell): string {
   return typeof cell === 'object' && cell !== null ? cell.text : String(cell ?? '');
 }
 
-function cellOf(cell: Given, style: Style): Cell {
+function cellOf(cell: Cell, style: Style): StyledCell {
   if (typeof cell === 'number') return ['count', cell];
   if (typeof cell === 'object' && cell?.shown) return [`=${cell.shown[1]}`, cell.shown[0]];
-  return [style, textOf(cell).replace(/[\0\x01]/g, '')];
+  return [style, textOf(cell).replaceAll('\0', '')];
 }
