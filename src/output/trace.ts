@@ -38,8 +38,8 @@ export function traceTo(io: Io, { isBatch, mask }: { isBatch: boolean; mask: boo
     failed(question, failure, ms) {
       tell(question, [`${now()} ${trace.failed(failure.say(io.words), Math.round(ms))}`]);
     },
-    pause(question, ms, attempt, reason) {
-      tell(question, [`${now()} ${trace.again(attempt, spanText(ms, io.lang, 1), reason === 'asked')}`]);
+    pause(question, ms, attempt) {
+      tell(question, [`${now()} ${trace.again(attempt, spanText(ms, io.lang, 1))}`]);
     },
   };
 }

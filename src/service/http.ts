@@ -14,15 +14,10 @@ import type { Deadline } from './retry.ts';
 /** undici's own time-outs begin anew with each byte: the deadline is ours. The head of an answer may have 64 KiB. */
 const CARRYING = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 64 * 1024, pipelining: 1, allowH2: false };
 
-/** How requests to an origin travel; the proxy as it is shown, null where there is none. */
-interface Route {
-  readonly dispatcher: Dispatcher;
-  readonly proxy: string | null;
-}
-
 /** undici, by the parts that are needed. */
 export class Http {
-  readonly #routes = new Map<string, Route>();
+  /** By the origin that they lead to. */
+  readonly #dispatchers = new Map<string, Dispatcher>();
   readonly #closing = new AbortController();
   readonly #connecting = {
     timeout: 10_000,
@@ -46,7 +41,7 @@ export class Http {
 
   /** Reads the answer to a GET; no redirect is followed. After `ms` it fails, whatever the peer does. @throws Failure */
   get({ url, headers, limit }: Get, ms: number, timeoutFailure: Deadline['timeoutFailure']): Promise<Reply> {
-    const { dispatcher, proxy } = this.#routeTo(url);
+    const dispatcher = this.#dispatcherFor(url);
     return new Promise((resolve, reject) => {
       const exchange = new Exchange(limit, (reply, error) => {
         clearTimeout(timer);
@@ -55,32 +50,33 @@ export class Http {
         else reject(faultOf(error, url, reply !== null, this.io.env));
       });
       // What may take 25 days has no deadline.
-      const timer = ms > LONGEST_TIMER_MS ? undefined : setTimeout(() => exchange.stop(timeoutFailure(proxy)), ms);
+      const timer = ms > LONGEST_TIMER_MS ? undefined : setTimeout(() => exchange.stop(timeoutFailure()), ms);
       dispatcher.dispatch({ origin: url.origin, path: url.pathname + url.search, method: 'GET', headers }, exchange);
     });
   }
 
   /** Ends every connection, also those that are only being made. */
   async close(reason = new Error('closed')): Promise<void> {
-    await Promise.all([...this.#routes.values()].map(({ dispatcher }) => dispatcher.destroy(reason)));
+    const ends = [...this.#dispatchers.values()].map((dispatcher) => dispatcher.destroy(reason));
     this.#closing.abort();
+    await Promise.all(ends);
   }
 
-  #routeTo({ origin, href }: URL): Route {
-    const known = this.#routes.get(origin);
+  #dispatcherFor(url: URL): Dispatcher {
+    const known = this.#dispatchers.get(url.origin);
     if (known !== undefined) return known;
     const { connections, isSandbox } = this.terms;
-    const proxy = isSandbox ? null : proxyFor(new URL(href), this.io.env);
-    const direct = () => new Pool(origin, { ...CARRYING, connections, connect: this.#connecting });
-    const route = proxy ? this.#tunnelsOf(proxy) : { dispatcher: direct(), proxy: null };
-    this.#routes.set(origin, route);
-    return route;
+    const proxy = isSandbox ? null : proxyFor(url, this.io.env);
+    const direct = () => new Pool(url.origin, { ...CARRYING, connections, connect: this.#connecting });
+    const dispatcher = proxy ? this.#tunnels(proxy) : direct();
+    this.#dispatchers.set(url.origin, dispatcher);
+    return dispatcher;
   }
 
-  #tunnelsOf({ url, variable }: ProxyChoice): Route {
+  #tunnels({ url, variable }: ProxyChoice): Dispatcher {
     const token = credentialsOf(url);
     const proxy = `${hostAndPort(url)} (${variable})`;
-    const dispatcher = new ProxyAgent({
+    return new ProxyAgent({
       ...CARRYING,
       connections: this.terms.connections,
       uri: url.origin,
@@ -95,7 +91,6 @@ export class Http {
         });
       },
     });
-    return { dispatcher, proxy };
   }
 }
 

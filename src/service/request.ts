@@ -31,8 +31,8 @@ export interface Trace {
   /** @param body as text; null for a document. */
   response?(question: Question, status: number, headers: Headers, body: string | null, ms: number): void;
   failed?(question: Question, failure: Failure, ms: number): void;
-  /** Try number `attempt` failed, and another follows after `ms` milliseconds; `asked`: the service said how long. */
-  pause?(question: Question, ms: number, attempt: number, reason: 'backoff' | 'asked'): void;
+  /** Try number `attempt` failed, and another follows after `ms` milliseconds. */
+  pause?(question: Question, ms: number, attempt: number): void;
 }
 
 export interface ServiceTerms {

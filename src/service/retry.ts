@@ -18,10 +18,10 @@ export interface Limits {
   readonly leftMs?: number;
 }
 
-/** When one try ends, by the clock, whatever the peer does, and what it fails with then; `proxy` as it is shown. */
+/** When one try ends, by the clock, whatever the peer does, and what it fails with then. */
 export interface Deadline {
   readonly at: number;
-  readonly timeoutFailure: (proxy: string | null) => Failure;
+  readonly timeoutFailure: () => Failure;
 }
 
 type Retrying = Readonly<{ terms: ServiceTerms; gate: Gate; io: Surroundings }>;
@@ -44,7 +44,7 @@ export async function withRetries<T>(
     const startedAt = io.clock.now();
     end = Math.min(end, startedAt + wait);
     const deadline = deadlineOf(startedAt + leftMs, end, terms.timeout);
-    if (deadline.at <= startedAt) throw deadline.timeoutFailure(null);
+    if (deadline.at <= startedAt) throw deadline.timeoutFailure();
     try {
       return await attempt(deadline);
     } catch (thrown) {
@@ -54,7 +54,7 @@ export async function withRetries<T>(
       leftMs = pause.of === 'all' ? terms.timeout : leftMs - (now - startedAt) - pause.ms;
       const mayRetry = !pause.isTry || (error.retry && tries <= terms.retries);
       if (!mayRetry || leftMs <= 0 || now + pause.ms >= end) throw error;
-      terms.trace?.pause?.(question, pause.ms, tries, pause.ms === error.pauseMs ? 'asked' : 'backoff');
+      terms.trace?.pause?.(question, pause.ms, tries);
       if (pause.of === 'one') await io.clock.sleep(pause.ms, io.signal);
       if (pause.isTry) tries += 1;
     }
@@ -83,8 +83,8 @@ function pauseAfter(
 /** The end of a try: by `--timeout`, or by the end of `--wait` where that comes first. */
 function deadlineOf(timeoutAt: number, waitEnd: number, timeout: number): Deadline {
   const isWait = waitEnd < timeoutAt;
-  const timeoutFailure = (proxy: string | null) => {
-    const say: Failure['say'] = ({ service }) => (isWait ? service.waitOver() : service.late(timeout, proxy));
+  const timeoutFailure = () => {
+    const say: Failure['say'] = ({ service }) => (isWait ? service.waitOver() : service.late(timeout));
     return new Failure('no-answer-in-time', say, { reason: isWait ? 'wait-over' : null });
   };
   return { at: Math.min(timeoutAt, waitEnd), timeoutFailure };

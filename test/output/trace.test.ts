@@ -12,7 +12,7 @@ function told(options: { isBatch: boolean; mask: boolean }): string {
   const trace = traceTo(run.io, options);
   trace.request(question, 'http://h/v3/nfe/nota/R1/completa', { Authorization: 'Token (redacted)' });
   trace.failed(question, new Failure('unavailable', (words) => words.service.cut()), 3.2);
-  trace.pause(question, 500, 1, 'backoff');
+  trace.pause(question, 500, 1);
   trace.response(question, 200, { 'set-cookie': 's=1', 'x-a': 'canario-SECRETO\u001b[2J' }, BODY, 12.4);
   trace.response(question, 200, {}, null, 1);
   return run.stderr();

@@ -44,8 +44,7 @@ export const batch = () => ({
   trace: {
     answered: (ms: number) => `answered in ${ms} ms`,
     failed: (what: string, ms: number) => `failed after ${ms} ms: ${what}`,
-    again: (attempt: number, time: string, isAsked: boolean) =>
-      `try ${attempt} failed; another follows in ${time}${isAsked ? ', as the service asks' : ''}`,
+    again: (attempt: number, time: string) => `try ${attempt} failed; another follows in ${time}`,
   },
   /** Of a list: where its receipts stand, and what is no receipt. */
   reads: (sheet: string | null, column: string) => `reads ${sheet === null ? '' : `sheet ${sheet}, `}column ${column}`,

@@ -25,8 +25,7 @@ export const service = () => ({
   proxyAddress: (variable: string) => `${variable} is no address like http://proxy.example:3128, without quotes`,
   proxy: (proxy: string, reason: string) =>
     `the proxy ${proxy} did not open the connection (${reason}). Check its address${reason === 'HTTP 407' ? ', user name and password' : ''}, or list the host in NO_PROXY`,
-  late: (ms: number, proxy: string | null) =>
-    `no answer within ${exactSpan(ms, 'en')}${proxy === null ? '' : ` through the proxy ${proxy}`}. Try again, or raise --timeout`,
+  late: (ms: number) => `no answer within ${exactSpan(ms, 'en')}. Try again, or raise --timeout`,
   waitOver: () => 'no answer before the end of --wait. Try again, or wait longer with --wait',
   unavailable: (status: number, said: string, pauseMs: number | null) =>
     `${status === 429 || status === 403 ? 'too many requests' : 'the service is not available'} (${http(status, said)}). Try again ${later(pauseMs)}`,

@@ -37,8 +37,7 @@ export const batch = (): Words['batch'] => ({
   trace: {
     answered: (ms) => `resposta em ${ms} ms`,
     failed: (what, ms) => `falhou após ${ms} ms: ${what}`,
-    again: (attempt, time, isAsked) =>
-      `a tentativa ${attempt} falhou; outra em ${time}${isAsked ? ', como o serviço pede' : ''}`,
+    again: (attempt, time) => `a tentativa ${attempt} falhou; outra em ${time}`,
   },
   reads: (sheet, column) => `lendo ${sheet === null ? '' : `a aba ${sheet}, `}a coluna ${column}`,
   passed: (cells, more) => `ignoradas, sem dígitos: linha ${cells}${more > 0 ? ` e mais ${more}` : ''}`,

@@ -32,8 +32,7 @@ export const service = (): Words['service'] => ({
   proxyAddress: (variable) => `${variable} não é um endereço como http://proxy.example:3128, sem aspas`,
   proxy: (proxy, reason) =>
     `o proxy ${proxy} não abriu a conexão (${reason}). Confira o endereço${reason === 'HTTP 407' ? ', o usuário e a senha' : ''} dele, ou inclua o servidor em NO_PROXY`,
-  late: (ms, proxy) =>
-    `nenhuma resposta em ${exactSpan(ms, 'pt')}${proxy === null ? '' : ` pelo proxy ${proxy}`}. Tente de novo, ou aumente o prazo com --timeout`,
+  late: (ms) => `nenhuma resposta em ${exactSpan(ms, 'pt')}. Tente de novo, ou aumente o prazo com --timeout`,
   waitOver: () => 'nenhuma resposta até o fim de --wait. Tente de novo, ou aguarde mais com --wait',
   unavailable: (status, said, pauseMs) =>
     `${status === 429 || status === 403 ? 'excesso de requisições' : 'o serviço está indisponível'} (${http(status, said)}). Tente de novo ${later(pauseMs)}`,
