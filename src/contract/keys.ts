@@ -48,7 +48,10 @@ const MODELS: Readonly<Record<string, readonly [string, Layout, Readonly<Record<
 const NFE_PORTAL = 'https://www.nfe.fazenda.gov.br/portal';
 const NFSE_PORTAL = 'https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=';
 
-/** The access key of a document (44 characters) or of a national NFS-e (50). Many municipalities send a short code instead. */
+/**
+ * The access key of a document (44 characters) or of a national NFS-e (50). Many municipalities send a short code instead.
+ * Texts are empty where the key has no such part, or nobody knows what it means.
+ */
 export type Key = ReturnType<typeof keyOf>;
 
 /** What people and systems write before a key. */
@@ -88,17 +91,15 @@ function keyOf(key: string) {
   const isNfse = key.length === 50;
   const model = isNfse ? '' : key.slice(20, 22);
   const [modelName, layout, emissions] = MODELS[model] ?? ['', isNfse ? NFSE : {}, {}];
-  const parts: Readonly<Record<string, string>> = Object.fromEntries(
-    Object.entries(layout).map(([part, range]) => [part, key.slice(...range)]),
-  );
+  const sliced = Object.entries(layout).map(([part, range]) => [part, key.slice(...range)]);
+  const parts: Readonly<Record<string, string>> = Object.fromEntries(sliced);
   const { series = '' } = parts;
   const [issuer, year] = isNfse ? [key.slice(9, 23), 36] : [key.slice(6, 20), 2];
-  const company: TaxId = { kind: 'cnpj', value: issuer };
-  const person: TaxId = { kind: 'cpf', value: issuer.slice(3) };
-  const isSaid = isNfse ? key.charAt(8) === '1' : series >= '910' && series <= '969';
-  // In other series the zeros prove nothing: 00000000000191 is a bank's CNPJ.
-  const isLikely = !isNfse && !isSaid && isRightTaxId(person) && !isRightTaxId(company);
-  const isPerson = issuer.startsWith('000') && (isSaid || isLikely);
+  const [, cpf = ''] = /^000(.*)/.exec(issuer) ?? [];
+  const isNamed = cpf !== '' && (isNfse ? key[8] === '1' : series >= '910' && series <= '969');
+  // In other series the zeros prove nothing: 00000000000191 is a bank's CNPJ. Only the check digits do.
+  const isPerhapsPerson = !isNfse && !isNamed && isRightTaxId(cpf) && !isRightTaxId(issuer);
+  const isPerson = isNamed || isPerhapsPerson;
   const rightDigit = checkDigit(key.slice(0, -1));
   const isRight = key.endsWith(rightDigit);
   const portal = isNfse ? NFSE_PORTAL + key : model === '55' ? NFE_PORTAL : '';
@@ -106,61 +107,47 @@ function keyOf(key: string) {
     kind: isNfse ? 'nfse' : 'nfe',
     /** Unbroken, letters in upper case. */
     key,
-    /** The state's abbreviation; empty where its code is nobody's. */
     state: stateOf(key),
     /** `2026-11`: a key holds the last two digits of the year, and a month as it is written. */
     month: `20${key.slice(year, year + 2)}-${key.slice(year + 2, year + 4)}`,
-    issuer: isPerson ? person : company,
-    /** In a series that is not theirs only the check digits say that the issuer is a person. */
-    isPerhapsPerson: isPerson && isLikely,
-    /** `mod`, and its name; empty where there is none, or nobody knows it. */
+    /** A CPF or a CNPJ. */
+    issuer: isPerson ? cpf : issuer,
+    isPerson,
+    isPerhapsPerson,
     model,
     modelName,
     /** What else its model has, zeros included. */
     parts,
-    /** Empty where the digit has no known meaning. */
     emission: emissions[parts['emission-type'] ?? ''] ?? '',
     /** *Nota avulsa*: the CNPJ may be that of SEFAZ, which issues it for others. */
     isSingle: series >= '890' && series <= '909',
     /** Where people look it up by themselves; empty where there is no one place for its model, and nothing to be found. */
     portal: isRight ? portal : '',
-    /** The check digit as it should be. Real answers hold keys with another: it is told, and nothing refused. */
     rightDigit,
     isRight,
   } as const;
 }
 
-/** Whose a number without punctuation is: a company's CNPJ or a person's CPF. */
-export interface TaxId {
-  readonly kind: 'cnpj' | 'cpf';
-  readonly value: string;
+const CPF = /^([0-9]{3})([0-9]{3})([0-9]{3})([0-9]{2})$/;
+/** Twelve letters or digits and two check digits (CNPJ alfanumérico, Instrução Normativa RFB 2.229/2024). */
+const CNPJ = /^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})([0-9]{2})$/;
+
+/** Whether a word without punctuation has the shape of a company's CNPJ or a person's CPF. */
+export function isTaxId(word: string): boolean {
+  return CPF.test(word) || CNPJ.test(word);
 }
 
-/** How each kind looks, is written, and the weight behind which those of its check digits begin again. */
-const TAX_IDS = {
-  cpf: [/^([0-9]{3})([0-9]{3})([0-9]{3})([0-9]{2})$/, '$1.$2.$3-$4', 11],
-  // Twelve letters or digits and two check digits (CNPJ alfanumérico, Instrução Normativa RFB 2.229/2024).
-  cnpj: [/^([0-9A-Z]{2})([0-9A-Z]{3})([0-9A-Z]{3})([0-9A-Z]{4})([0-9]{2})$/, '$1.$2.$3/$4-$5', 9],
-} as const;
-
-/** `XX.XXX.XXX/XXXX-00` or `000.000.000-00`; anything that has not exactly the shape of its kind as it came. */
-export function formatTaxId({ kind, value }: TaxId): string {
-  const [shape, written] = TAX_IDS[kind];
-  return value.replace(shape, written);
+/** `XX.XXX.XXX/XXXX-00` or `000.000.000-00`; anything that has the shape of neither as it came. */
+export function formatTaxId(word: string): string {
+  return word.replace(CPF, '$1.$2.$3-$4').replace(CNPJ, '$1.$2.$3/$4-$5');
 }
 
-/** Whether a number has the shape of its kind and closes with its check digits. */
-export function isRightTaxId({ kind, value }: TaxId): boolean {
-  const [shape, , heaviest] = TAX_IDS[kind];
+/** Whether a word has the shape of one and closes with its check digits. */
+export function isRightTaxId(word: string): boolean {
   // One digit all over closes too, but is nobody's.
-  if (!shape.test(value) || /^(.)\1+$/.test(value)) return false;
-  return [-2, -1].every((at) => checkDigit(value.slice(0, at), heaviest) === value.at(at));
-}
-
-/** The CNPJ or CPF that a word without punctuation has the shape of; null where it has neither. */
-export function readTaxId(word: string): TaxId | null {
-  const kind = (['cpf', 'cnpj'] as const).find((one) => TAX_IDS[one][0].test(word));
-  return kind ? { kind, value: word } : null;
+  if (!isTaxId(word) || /^(.)\1+$/.test(word)) return false;
+  const heaviest = CPF.test(word) ? 11 : 9;
+  return [-2, -1].every((at) => checkDigit(word.slice(0, at), heaviest) === word.at(at));
 }
 
 /**

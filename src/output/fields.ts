@@ -1,5 +1,5 @@
 import { type Json, textAt } from '../contract/json.ts';
-import { formatTaxId, isRightTaxId, type Key, readKey, type TaxId } from '../contract/keys.ts';
+import { formatTaxId, isRightTaxId, type Key, readKey } from '../contract/keys.ts';
 import { linkAt } from '../contract/links.ts';
 import { readCfop } from '../contract/values.ts';
 import type { Io, Language } from '../io.ts';
@@ -53,8 +53,7 @@ export function fieldText(field: Field, text: string, notation: Notation, { word
   const [, word] = Object.entries(codes[field] ?? {}).find(([code]) => code === text) ?? [];
   const meaning = field === 'cfop' ? cfopText(text, document, lang) : word;
   if (meaning) return `${safe(text)} – ${meaning}`;
-  if (field === 'cliente.cnpj') return taxIdText({ kind: 'cnpj', value: text }, document);
-  if (field === 'cliente.cpf') return taxIdText({ kind: 'cpf', value: text }, document);
+  if (field === 'cliente.cnpj' || field === 'cliente.cpf') return taxIdText(text, document);
   const key = KEYS.includes(field) ? readKey(text) : null;
   const shown = safe(notation.value(field, text));
   return key === null || key.isRight ? shown : `${shown} ⚠ ${document.wrongCheckDigit}`;
@@ -88,12 +87,12 @@ export function linkForms(json: Json, field: Field, baseUrl: string): string[] {
 export function keyEntries(chave: string, { document }: Words): Entry[] {
   const key = readKey(chave);
   if (key === null) return [];
-  const { emission, issuer, isSingle, kind, parts, portal, state } = key;
+  const { emission, isPerson, isSingle, kind, parts, portal, state } = key;
   const digit = parts['emission-type'] ?? '1';
   const regime = digit === '1' ? '' : `${digit} – ${document.emission(emission)}`;
   const facts = [issuerText(key, document), state, regime].filter(Boolean).join(' · ');
   // In the key of a service invoice `--mask` does not look for a person.
-  const value = kind === 'nfse' && issuer.kind === 'cpf' ? '' : facts;
+  const value = kind === 'nfse' && isPerson ? '' : facts;
   return [
     { label: document.issuer[isSingle ? 'single' : kind], value },
     { label: document.portal, value: kind === 'nfse' ? portal : '' },
@@ -108,7 +107,7 @@ export function issuerText({ issuer, isSingle, isPerhapsPerson }: Key, document:
 }
 
 /** A tax id with its dots, and a mark where it has the shape of one and does not close. */
-export function taxIdText(id: TaxId, { wrongCheckDigit }: Words['document']): string {
+export function taxIdText(id: string, { wrongCheckDigit }: Words['document']): string {
   const text = formatTaxId(id);
-  return safe(text === id.value || isRightTaxId(id) ? text : `${text} ⚠ ${wrongCheckDigit}`);
+  return safe(text === id || isRightTaxId(id) ? text : `${text} ⚠ ${wrongCheckDigit}`);
 }

@@ -46,19 +46,19 @@ export function maskJson(json: Json): Json {
 export function maskText(text: string, known: Iterable<string> = []): string {
   const named = new Set(known);
   for (const [, value = ''] of text.matchAll(FIELD)) named.add(digitsIn(value));
-  return maskIn(text, (digits) => named.has(digits) || isRightTaxId({ kind: 'cpf', value: digits }));
+  return maskIn(text, (digits) => named.has(digits) || isRightTaxId(digits));
 }
 
 function maskIn(text: string, isNamed: (digits: string) => boolean): string {
   return text
     .replace(KEY, (key, before, middle, behind) => {
-      const isPerson = /^..9[1-6]/.test(behind) || readKey(key)?.issuer.kind === 'cpf';
+      const isPerson = /^..9[1-6]/.test(behind) || readKey(key)?.isPerson;
       return isPerson ? `${before}***${middle}**${behind}` : key;
     })
     .replace(/(?<!\d)\d{11}(?!\d)/g, (digits) => (isNamed(digits) ? hide(digits) : digits))
     .replace(FORMATTED, (found) => {
       const digits = digitsIn(found);
-      return isNamed(digits) || isRightTaxId({ kind: 'cpf', value: digits }) ? hide(digits) : found;
+      return isNamed(digits) || isRightTaxId(digits) ? hide(digits) : found;
     });
 }
 

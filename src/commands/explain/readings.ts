@@ -1,13 +1,12 @@
 import {
   formatTaxId,
   isRightTaxId,
+  isTaxId,
   type Key,
   keysIn,
   nearKey,
   readKey,
-  readTaxId,
   stateOf,
-  type TaxId,
   unpunctuated,
 } from '../../contract/keys.ts';
 import { type Advice, LABELS, serviceVerdict, verdictOn } from '../../contract/messages.ts';
@@ -52,7 +51,8 @@ export function meaningsOf(word: string, text: string): Meaning[] {
   const message = messageReading(word, text);
   // `E0014 DPS 1234567` has the form of a CNPJ: 14 letters and digits.
   const isOne = !/\s/.test(word) || /^[\d\s\p{P}]+$/u.test(word);
-  const id = message.facts.length === 0 && isOne ? readTaxId(number) : null;
+  const isId = message.facts.length === 0 && isOne && isTaxId(number);
+  const kindOfId = number.length === 11 ? 'cpf' : 'cnpj';
   const all: readonly Meaning[] = [
     { kind: 'status', facts: statusFacts(word, text) },
     message,
@@ -60,12 +60,12 @@ export function meaningsOf(word: string, text: string): Meaning[] {
     { kind: 'exit', facts: exitFacts(word, text) },
     { kind: 'http', facts: httpFacts(word) },
     ...[readKey(word) ?? keysIn(text)].flat().map((key) => ({ kind: `${key.kind}-key`, facts: keyFacts(key) })),
-    { kind: id?.kind ?? '', facts: id ? idFacts(id) : [] },
+    { kind: kindOfId, facts: isId ? idFacts(number) : [] },
     { kind: 'protocol', facts: protocolFacts(number) },
   ];
   const known = all.filter(({ facts }) => facts.length > 0);
   // What has the shape of a tax id, and does not close, may be a receipt all the same.
-  const isTaken = known.some(({ kind }) => kind !== id?.kind) || (id !== null && isRightTaxId(id));
+  const isTaken = known.some(({ kind }) => kind !== kindOfId) || (isId && isRightTaxId(number));
   if (isTaken || !/^\d{1,512}$/.test(number) || nearKey(number) !== null) return known;
   const commands = ['nfe', 'nfse'].map((kind) => fact(`command.${kind}`, `recibo ${kind} ${number}`));
   const receipt = fact('receipt', number, ({ explain }) => explain.perhaps);
@@ -185,7 +185,7 @@ function httpFacts(word: string): Fact[] {
 
 /** Every part of a key, as its model lays it out; a month that there is not, or that lies ahead, is told. */
 function keyFacts(key: Key): Fact[] {
-  const { emission, isRight, isSingle, issuer, kind, model, modelName, month, parts, portal, rightDigit, state } = key;
+  const { emission, isRight, isSingle, kind, model, modelName, month, parts, portal, rightDigit, state } = key;
   const stateIn = ({ explain }: Words) => state || explain.unknownState;
   const says: Readonly<Record<string, Say>> = {
     'emission-type': ({ document }) => document.emission(emission),
@@ -197,12 +197,12 @@ function keyFacts(key: Key): Fact[] {
     const flaw = isMonth ? month > today.toISOString().slice(0, 7) && explain.ahead : explain.noMonth;
     return [explain.month(month), flaw].filter(Boolean).join(' – ');
   };
-  const issuerIn = ({ document }: Words) => `${issuer.kind.toUpperCase()} ${issuerText(key, document)}`;
+  const issuerIn = ({ document }: Words) => `${key.isPerson ? 'CPF' : 'CNPJ'} ${issuerText(key, document)}`;
   return [
     fact('key', key.key, kind === 'nfe' ? key.key.replace(/.{4}(?=.)/g, '$& ') : ''),
     ...(kind === 'nfe' ? [fact('state', key.key.slice(0, 2), stateIn)] : []),
     fact('month', month, monthIn),
-    fact(isSingle ? 'single' : 'issuer', issuer.value, issuerIn),
+    fact(isSingle ? 'single' : 'issuer', key.issuer, issuerIn),
     fact('model', model, ({ document }) => modelName || (model && document.emission(''))),
     ...Object.entries(parts).map(([name, value]) => fact(name, value, says[name])),
     fact('check-digit', key.key.slice(-1), ({ explain }) => (isRight ? explain.right : explain.wrong(rightDigit))),
@@ -210,9 +210,9 @@ function keyFacts(key: Key): Fact[] {
   ];
 }
 
-function idFacts(id: TaxId): Fact[] {
+function idFacts(id: string): Fact[] {
   const checkedIn = ({ document, explain }: Words) => (isRightTaxId(id) ? explain.right : document.wrongCheckDigit);
-  return [fact('tax-id', id.value, formatTaxId(id)), fact('check-digit', id.value.slice(-2), checkedIn)];
+  return [fact('tax-id', id, formatTaxId(id)), fact('check-digit', id.slice(-2), checkedIn)];
 }
 
 /** A protocol: who took it in, the state, the year, and what was counted. The receipt of a batch: the state before, and no year. */

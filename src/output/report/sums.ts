@@ -1,5 +1,5 @@
 import { readJson } from '../../contract/json.ts';
-import { formatTaxId, readTaxId } from '../../contract/keys.ts';
+import { formatTaxId, isTaxId } from '../../contract/keys.ts';
 import { wordsAlone } from '../../contract/sefaz-codes.ts';
 import { acts, OUTCOMES, PARTIES, type Party, toneOf } from '../../contract/statuses.ts';
 import type { ExitName } from '../../exit-codes.ts';
@@ -33,7 +33,8 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
   const link = (name: ColumnName) => (/^https:\/\//i.test(text(name)) && URL.canParse(text(name)) ? text(name) : '');
   const { next, tone, number, customer, amount, date, sum, hint, matter, code, reason } = summaryOf(record, io);
   const told = { exit, next, tone, number, customer, amount, date };
-  const taxId = readTaxId(text('customer-id').replace(/[./-]/g, ''));
+  const customerId = text('customer-id');
+  const taxId = customerId.replace(/[./-]/g, '');
   const message = text('message') || (reason[1] ?? '');
   const isRefused = exit === 'rejected' || (kind === 'nfse' && record.verdict !== null && acts(next));
   return {
@@ -42,7 +43,7 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     moment: text('data-emissao'),
     outcome: `${SYMBOLS[tone]} ${statuses.outcome[exit]} ${code}`.trimEnd(),
     receipt: text('receipt'),
-    taxId: taxId === null ? text('customer-id') : formatTaxId(taxId),
+    taxId: isTaxId(taxId) ? formatTaxId(taxId) : customerId,
     party: statuses.party[next],
     message: messageOf(record, io, message),
     error: failure !== null && io.lang !== 'en' ? message : '',
