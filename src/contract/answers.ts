@@ -11,93 +11,79 @@ export type Shape =
 export interface ObjectShape {
   readonly type: 'object';
   readonly fields: Readonly<Record<string, Shape>>;
-  readonly optional: readonly string[];
-  /** The fields that belong to one letter of `tipo`: under it they have to be there, under another anything goes. */
-  readonly under: Readonly<Record<string, string>>;
+  /** The fields that belong to one letter of `tipo`: under it they have to be there. Of none: they may be there. */
+  readonly letters: Readonly<Record<string, string>>;
 }
 
 /** Any string: one for all, which is told by being the same. */
 export const text: Shape = { type: 'string' };
 
-type Fields = Record<string, Shape>;
+type Fields = Readonly<Record<string, Shape>>;
 const oneOf = (letters: string): Shape => ({ type: 'string', letters: letters.split('') });
 const texts = (names: string): Fields => Object.fromEntries(names.split(' ').map((name) => [name, text]));
-const object = (fields: Fields, optional: readonly string[] = [], under = {}): ObjectShape => {
-  return { type: 'object', fields, optional, under };
-};
-const list = (fields: Fields): Shape => ({ type: 'array', item: object(fields) });
-
-/** Section 2.6. */
-const UNDER = { nome: 'F', cpf: 'F', 'razao-social': 'J', cnpj: 'J' };
-const nfeCustomer = () => object({ tipo: oneOf('FJ'), ...texts('nome cpf razao-social cnpj') }, [], UNDER);
-
-/** Section 2.11: no condition is stated for the four fields behind `tipo`, so each of them may be absent. */
-const NFSE_CUSTOMER = ['razao-social', 'nome', 'cnpj', 'cpf'];
-const nfseCustomer = () => object({ tipo: oneOf('FJ'), ...texts(NFSE_CUSTOMER.join(' ')) }, NFSE_CUSTOMER);
-
-/** Section 2.7. */
-const AUTHORISED = 'data-emissao chave protocolo url-danfe url-xml';
-const sefaz = (names: string) => ({ sefaz: object(texts(names)) });
-
-/** Sections 2.3 and, of transport, 2.4. */
-const nfeIssued = () => ({
-  ...texts('id numero serie'),
-  cliente: nfeCustomer(),
-  ...texts('cfop data-saida'),
-  tipo: oneOf('SE'),
-  finalidade: oneOf('NCAD'),
-  ...texts('observacao valor-despesas'),
-  transporte: object({
-    modalidade: oneOf('012349'),
-    ...texts('transportadora placa-veiculo valor-frete valor-seguro peso-bruto peso-liquido'),
-    ...texts('quantidade-volume especie-volume marca-volume'),
-  }),
-  itens: list(texts('id produto nome quantidade valor-unitario')),
-  'notas-referenciadas': list(texts('id nota')),
-  ...texts('valor-total valor-aproximado-tributo'),
-  ...sefaz(`${AUTHORISED} codigo mensagem`),
-});
-
-/** Section 2.8. */
-const nfeCancelled = () => ({
-  ...texts('id numero serie'),
-  cliente: nfeCustomer(),
-  ...texts('valor-total valor-aproximado-tributo'),
-  ...sefaz(AUTHORISED),
-});
-
-/** Section 2.9. */
-const nfeRejected = () => ({ ...texts('id numero serie'), cliente: nfeCustomer(), ...sefaz('codigo mensagem') });
-
-/** Section 2.10. */
-const nfse = (cliente: Shape) => ({
-  ...texts('id id-ordem-servico-situacao numero valor-total'),
-  cliente,
-  'retorno-municipio': object(texts('data-emissao chave mensagem')),
-});
-
+const object = (fields: Fields, letters = {}): ObjectShape => ({ type: 'object', fields, letters });
+const list = (names: string): Shape => ({ type: 'array', item: object(texts(names)) });
 /** Section 2.1. */
 const envelope = (data = {}) => object({ ...texts('status descricao'), ...data });
 const withData = (fields: Fields) => envelope({ data: object(fields) });
-/** Section 2.12. */
-const failed = () => withData({ erro: text });
 
-/** The bodies under each status (`service.md`, sections 4.1 and 4.2). All at once they would take a hundredth of a start. */
-const BODIES: Readonly<Record<Kind, Partial<Record<StatusCode, ObjectShape>>>> = {
-  nfe: lazily({
-    '003': () => withData(texts('id numero serie cliente valor-total')),
-    '004': () => withData(nfeIssued()),
-    '010': () => withData(nfeCancelled()),
-    '900': () => withData(nfeRejected()),
-    '999': failed,
-  }),
-  nfse: lazily({
-    '003': () => withData(nfse(nfseCustomer())),
-    '004': () => withData(nfse(nfseCustomer())),
-    '010': () => withData(nfse(object({ tipo: oneOf('FJ'), ...texts('razao-social cnpj') }))),
-    '999': failed,
-  }),
-};
+/** The bodies under each status (`service.md`, sections 4.1 and 4.2); without data where it is not named. */
+type Bodies = Readonly<Partial<Record<StatusCode, ObjectShape>>>;
+
+function nfeBodies(): Bodies {
+  // Section 2.6.
+  const letters = { nome: 'F', cpf: 'F', 'razao-social': 'J', cnpj: 'J' };
+  const customer = object({ tipo: oneOf('FJ'), ...texts('nome cpf razao-social cnpj') }, letters);
+  const head = { ...texts('id numero serie'), cliente: customer };
+  const amounts = texts('valor-total valor-aproximado-tributo');
+  // Section 2.7.
+  const authorised = texts('data-emissao chave protocolo url-danfe url-xml');
+  const said = texts('codigo mensagem');
+  // Section 2.4.
+  const shipping = object({
+    modalidade: oneOf('012349'),
+    ...texts('transportadora placa-veiculo valor-frete valor-seguro peso-bruto peso-liquido'),
+    ...texts('quantidade-volume especie-volume marca-volume'),
+  });
+  return {
+    // Section 2.2.
+    '003': withData(texts('id numero serie cliente valor-total')),
+    // Sections 2.3 and 2.5.
+    '004': withData({
+      ...head,
+      ...texts('cfop data-saida'),
+      tipo: oneOf('SE'),
+      finalidade: oneOf('NCAD'),
+      ...texts('observacao valor-despesas'),
+      transporte: shipping,
+      itens: list('id produto nome quantidade valor-unitario'),
+      'notas-referenciadas': list('id nota'),
+      ...amounts,
+      sefaz: object({ ...authorised, ...said }),
+    }),
+    // Sections 2.8, 2.9 and 2.12.
+    '010': withData({ ...head, ...amounts, sefaz: object(authorised) }),
+    '900': withData({ ...head, sefaz: object(said) }),
+    '999': withData(texts('erro')),
+  };
+}
+
+function nfseBodies(): Bodies {
+  // Section 2.10.
+  const bodyOf = (cliente: Shape) =>
+    withData({
+      ...texts('id id-ordem-servico-situacao numero valor-total'),
+      cliente,
+      'retorno-municipio': object(texts('data-emissao chave mensagem')),
+    });
+  // Section 2.11 states no condition for the four fields behind `tipo`.
+  const letters = { 'razao-social': '', nome: '', cnpj: '', cpf: '' };
+  const invoice = bodyOf(object({ tipo: oneOf('FJ'), ...texts('razao-social nome cnpj cpf') }, letters));
+  const cancelled = bodyOf(object({ tipo: oneOf('FJ'), ...texts('razao-social cnpj') }));
+  return { '003': invoice, '004': invoice, '010': cancelled, '999': withData(texts('erro')) };
+}
+
+const BODIES = lazily({ nfe: nfeBodies, nfse: nfseBodies });
 
 /** The body under a status that the operation defines. */
 export function shapeOf(kind: Kind, code: StatusCode): ObjectShape {

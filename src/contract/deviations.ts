@@ -50,17 +50,18 @@ function compare(shape: Shape, value: unknown, path: string, add: Add): void {
 }
 
 function compareMembers(shape: ObjectShape, value: Readonly<Record<string, unknown>>, path: string, add: Add): void {
-  const { fields, optional, under } = shape;
+  const { fields, letters } = shape;
   for (const name in value) {
     if (!Object.hasOwn(fields, name)) add('extra', below(path, name));
   }
   for (const name in fields) {
     const field = fields[name];
-    if (field === undefined || (under[name] !== undefined && under[name] !== value.tipo)) continue;
+    const letter = letters[name];
+    if (field === undefined || (letter && letter !== value.tipo)) continue;
     // True of nearly every field: there is nothing to tell, and no path to build.
     if (field === text && typeof value[name] === 'string') continue;
     if (Object.hasOwn(value, name)) compare(field, value[name], below(path, name), add);
-    else if (!optional.includes(name)) add('missing', below(path, name));
+    else if (letter !== '') add('missing', below(path, name));
   }
 }
 

@@ -70,17 +70,9 @@ export function textAt(json: Json, path: string): string {
 
 /** The value at a path as `--field` takes it and `plain` writes it: `data.itens.0.nome`. Of duplicate keys the last counts. */
 export function find(json: Json, path: string): Node | null {
-  return below(json.root, path.split('.')) ?? null;
-}
-
-/** A name may hold dots itself. */
-function below(node: Node, steps: readonly string[]): Node | undefined {
-  for (let length = 1; length <= steps.length; length += 1) {
-    const child = childOf(node, steps.slice(0, length).join('.'));
-    const found = child && length < steps.length ? below(child, steps.slice(length)) : child;
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  let node: Node | undefined = json.root;
+  for (const step of path.split('.')) node = node && childOf(node, step);
+  return node ?? null;
 }
 
 /** The element or member of that name; of duplicate keys the last. */
@@ -158,10 +150,9 @@ function brokenEnd(body: string): string | null {
   // It may be nested too deep for it.
   attempt(() => lazy.jsonc().parse(text, errors, { disallowComments: true }));
   const [{ offset, length } = { offset: 0, length: 0 }] = errors;
-  const rest = text.slice(offset);
   if (offset === 0) return null;
-  if (/^[\]},\s]+$/.test(rest) || readJson(text.slice(0, offset)) !== null) return rest;
-  return length === rest.length && /^(?:["tfn\d-]|$)/.test(rest) ? '' : null;
+  if (readJson(text.slice(0, offset)) !== null) return text.slice(offset);
+  return offset + length === text.length ? '' : null;
 }
 
 /** The first 200 characters, on one line and without what a terminal would obey. */

@@ -47,9 +47,6 @@ const DONE =
   /\bja (?:(?:foi|foram|esta|estao|estava|se|encontra\w*|possu\w+|exist\w*|ha|havia|tem|tinha|sido|uma?|o|a|com|uso|anteriormente|previamente|devidamente) )*(?:(?:informad|convertid|utilizad|usad|cadastrad|emitid|enviad|transmitid|gerad|processad|autorizad|registrad|protocolad)|gerou\b|protocolo)/;
 /** `Duplicidade de NF referenciada`; `[nOcor: 2]` counts references. */
 const OF_REFERENCE = /\breferenciad|informada na exporta|\[nocor/;
-/** `NF-e denegada`, `Uso Denegado`; that of a reference denies nothing. */
-const DENIED = /\bdeneg/;
-const REFERS = /\breferenci/;
 /** `NF-e não consta na base [chNFe: …]`, `chave … desconhecida`: its key is of no document. `NCM inexistente` says nothing of it. */
 const UNKNOWN =
   'nao (?:(?:foi|foram|esta|se|ha) )*(?:consta|exist|encontr[a-z]*\\b(?! autoriz)|localizad|cadastrad|registrad|reconhecid|conhecid)[a-z]*|inexistente|desconhecid[ao]|not found|unknown|does not exist';
@@ -68,26 +65,27 @@ export function verdictOn(field: string, message: string): Verdict {
   const code = codeIn(field, message);
   const { isKnown, sendAgain, next, hint } = sefazRow(code);
   const words = folded(message);
-  const known = { ...NOTHING, code };
   const contradiction = contradictionOf(code, words);
-  if (contradiction) return { ...known, next: 'asker', advice: [contradiction] };
-  if (isDenied(code, words)) return { ...known, next: 'accountant', sendAgain: 'other-number', advice: ['denied'] };
-  const isOpen = code === '999' || !isKnown;
-  const keys = isOpen || sendAgain === 'no' ? recordedKeys(message, words) : [];
+  if (contradiction) return { ...telling('asker', contradiction), code };
+  if (isDenied(code, words)) return { ...telling('accountant', 'denied'), code, sendAgain: 'other-number' };
+  const keys = recordedKeys(message, words);
   // The row of a code holds, whatever the message names.
   if (isKnown && !OPEN.test(code)) {
     const advice: readonly Advice[] = sendAgain === 'yes' ? [next === 'sefaz' ? 'same-later' : 'yes'] : [];
-    return { ...known, next, sendAgain, advice, hint, keys };
+    return { code, next, sendAgain, advice, hint, keys: sendAgain === 'no' ? keys : [] };
   }
-  if (isOpen && (keys.length > 0 || isThere(words))) return { ...known, sendAgain: 'no', advice: ['no'], keys };
+  const mayExist = !isKnown || code === '999';
+  if (mayExist && (keys.length > 0 || isThere(words)))
+    return { ...NOTHING, code, sendAgain: 'no', advice: ['no'], keys };
   // What has no code and does not say *rejeição* may be of anybody between the issuer and SEFAZ.
   const isUnclear = OPEN.test(code) || (code === '' && !/\brejei/.test(words));
-  return isUnclear ? { ...known, sendAgain: 'no', advice: ['look-up'] } : known;
+  return isUnclear ? { ...telling('issuer', 'look-up'), code, sendAgain: 'no' } : { ...NOTHING, code };
 }
 
-/** `301` to `303` without that word are ordinary rejections. */
+/** `301` to `303` without that word are ordinary rejections; that of a reference denies nothing. */
 function isDenied(code: string, words: string): boolean {
-  return DENIED.test(words) && (code === '' ? !REFERS.test(words) : /^(?:110|205|30[123])$/.test(code));
+  const isOrdinary = code !== '' && classOf(code) === 'rejected' && !/^30[123]$/.test(code);
+  return /\bdeneg/.test(words) && !/\breferenci/.test(words) && !isOrdinary;
 }
 
 /** What a code that is no rejection says under the status of one, or the message without a code. */
@@ -118,38 +116,30 @@ function recordedKeys(message: string, words: string): string[] {
 export function verdictIn(json: Json, kind: Kind, { name }: Status): Verdict | null {
   if (kind === 'nfse') return onService(name, json);
   if (name === 'service-error') return onFailedLookup(textAt(json, 'data.erro'));
-  if (name !== 'rejected' && name !== 'issued') return null;
   const field = textAt(json, 'data.sefaz.codigo');
   const message = textAt(json, 'data.sefaz.mensagem');
-  // As nearly every one comes.
-  if (name === 'issued' && field === '100' && !/deneg/i.test(message)) return null;
-  return name === 'rejected' ? verdictOn(field, message) : onIssued(field, message);
+  if (name === 'issued') return onIssued(codeIn(field, message), folded(message));
+  return name === 'rejected' ? verdictOn(field, message) : null;
 }
 
 /** A lookup of a goods invoice that failed (999): its words count only where they say that the document is there. */
 function onFailedLookup(message: string): Verdict | null {
-  const verdict = verdictOn('', message);
-  return verdict.sendAgain === 'no' && !verdict.advice.includes('look-up')
-    ? { ...verdict, next: 'issuer', advice: ['no'], hint: null }
-    : null;
+  const { advice, code, keys, sendAgain } = verdictOn('', message);
+  if (sendAgain !== 'no' || advice.includes('look-up')) return null;
+  return { ...NOTHING, code, keys, sendAgain, advice: ['no'] };
 }
 
 /** An issued document (004) of which SEFAZ's code says otherwise, or that has an alert. */
-function onIssued(field: string, message: string): Verdict | null {
-  const code = codeIn(field, message);
+function onIssued(code: string, words: string): Verdict | null {
+  const contradicts = (advice: Advice) => ({ ...telling('asker', advice), code });
+  const kind = code === '' ? 'processed' : classOf(code);
+  if (isDenied(code, words) || kind === 'denied') return contradicts('issued-but-denied');
+  if (CANCELLED.test(code)) return contradicts('issued-but-cancelled');
+  if (code === '217') return contradicts('issued-but-unknown');
+  if (kind === 'rejected') return contradicts('issued-but-rejected');
+  if (code === '100' || !AUTHORISED.test(code)) return null;
   const { hint, next } = sefazRow(code);
-  const advice = issuedBut(code, folded(message));
-  if (advice) return { ...telling('asker', `issued-but-${advice}`), code };
-  return /^(?:120|150|172)$/.test(code) ? { ...NOTHING, code, hint, next } : null;
-}
-
-function issuedBut(code: string, words: string) {
-  const kind = classOf(code);
-  const isOfOthers = REFERS.test(words) || kind === 'rejected';
-  if (isDenied(code, words) || kind === 'denied' || (DENIED.test(words) && !isOfOthers)) return 'denied';
-  if (CANCELLED.test(code)) return 'cancelled';
-  if (code === '217') return 'unknown';
-  return kind === 'rejected' && code !== '' ? 'rejected' : null;
+  return { ...NOTHING, code, hint, next };
 }
 
 /** `sem erros`, `nenhum erro`, `erro: 0`, `não foram encontrados erros`: no error. An alert is none either. */
