@@ -2,7 +2,7 @@ import { type Json, textAt, valueAt } from '../contract/json.ts';
 import { isNumber, localTime, provesNumbers, readDate } from '../contract/values.ts';
 import type { LookupRecord } from '../record.ts';
 import { WORDS, type Words } from '../words/index.ts';
-import { excerpt, safe } from './text.ts';
+import { brief, safe } from './text.ts';
 
 /** What a column holds, by how Excel has to be kept from spoiling it. `meta` is recibo's. */
 export type Nature = 'meta' | 'code' | 'words' | 'amount' | 'date' | 'moment';
@@ -73,9 +73,8 @@ const MOST_WARNINGS = 50;
 
 /** What deviates from the contract: a sentence for each, with how often it does, and how many more there are. */
 export function warningsOf({ deviations }: Pick<LookupRecord, 'deviations'>, { service }: Words): string[] {
-  const brief = (text: string) => safe(excerpt(text, 200));
   const shown = deviations.slice(0, MOST_WARNINGS).map(({ kind, path, expected = '', found = '', count }) => {
-    return service.deviation[kind](brief(path), expected, brief(found)) + service.times(count);
+    return service.deviation[kind](brief(path, 200), expected, brief(found, 200)) + service.times(count);
   });
   const left = deviations.length - shown.length;
   return left > 0 ? [...shown, service.moreDeviations(left)] : shown;

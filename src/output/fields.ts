@@ -7,10 +7,10 @@ import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
 import type { Entry } from './grid.ts';
 import type { Notation } from './notation.ts';
-import { safe } from './text.ts';
+import { brief, safe } from './text.ts';
 
 export type Field = keyof Words['document']['field'];
-type GroupName = keyof Words['document']['group'];
+export type GroupName = keyof Words['document']['group'];
 
 // Fields of `data` by group, in the order in which support staff look: short ones of a row stand side by side, those of a list are
 // its columns. What stands nowhere here comes under "Other fields", but for the first line and the links.
@@ -70,17 +70,17 @@ function cfopText(text: string, { cfop }: Words['document'], lang: Language): st
 
 /** `NF-e no. 983825 · series 1 · receipt 004` */
 export function documentName({ kind, receipt }: LookupRecord, json: Json, { document }: Words): string {
-  const [number, series] = [textAt(json, 'data.numero'), textAt(json, 'data.serie')];
-  const name = `${document.kind[kind]}${number && ` ${document.number(safe(number))}`}`;
+  const [number, series] = [brief(textAt(json, 'data.numero')), brief(textAt(json, 'data.serie'))];
+  const name = `${document.kind[kind]}${number && ` ${document.number(number)}`}`;
   const asked = `${document.receipt.toLowerCase()} ${safe(receipt)}`;
-  return [name, series && document.series(safe(series)), asked].filter(Boolean).join(' · ');
+  return [name, series && document.series(series), asked].filter(Boolean).join(' · ');
 }
 
 /** A link as it came, and where a relative one leads; empty where there is none. */
 export function linkForms(json: Json, field: Field, baseUrl: string): string[] {
   const link = linkAt(json, `data.${field}`);
   const isRelative = link !== '' && !URL.canParse(link) && URL.canParse(link, `${baseUrl}/`);
-  return [link, isRelative ? new URL(link, `${baseUrl}/`).href : ''].filter(Boolean).map(safe);
+  return [link, isRelative ? new URL(link, `${baseUrl}/`).href : ''].filter(Boolean).map((one) => brief(one));
 }
 
 /** What a key tells: who issued the document, and of a service invoice, whose answers have no links, where to look it up. */

@@ -7,6 +7,8 @@ const GAP = 2;
 const NARROW = 60;
 /** From here on short fields stand side by side. */
 const SIDE_BY_SIDE = 80;
+/** The least columns that a cell keeps. */
+const LEAST = 4;
 
 /** A value and what it is; both safe for a terminal, perhaps with colour. */
 export interface Entry {
@@ -57,52 +59,47 @@ function inPairs(chunk: readonly Entry[], room: number): [Entry, Entry?][] {
 /** Lists are parted by blanks alone. */
 const LINES =
   'top top-mid top-left top-right bottom bottom-mid bottom-left bottom-right left left-mid mid mid-mid right right-mid';
-const NO_LINES = Object.fromEntries(LINES.split(' ').map((name) => [name, '']));
 /** Nor do colours of its own get into pipes. */
 const LOOK = {
-  chars: { ...NO_LINES, middle: ' '.repeat(GAP) },
+  chars: { ...Object.fromEntries(LINES.split(' ').map((name) => [name, ''])), middle: ' '.repeat(GAP) },
   style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
 };
-/** So many lines are drawn at once: cli-table3 takes 17 s for 20,000. */
-const PIECE = 100;
 
-/** Rows of safe texts, perhaps with colour, as lines that fit the paper; on a narrow one a cell is a line, behind its head if any. */
+/**
+ * Rows of safe texts, perhaps with colour, as lines that fit the paper; where that has no room for them a cell is a line, behind
+ * its head if any. @param align of a list whose columns are drawn whole, but for those at the left
+ */
 export async function grid(
   head: readonly string[] | null,
   rows: readonly (readonly string[])[],
   paper: Paper,
-  { align = [], indent = 0 }: { readonly align?: readonly ('left' | 'right')[]; readonly indent?: number } = {},
+  align: readonly ('left' | 'right')[] = [],
+  indent = 0,
 ): Promise<string[]> {
-  const widths = widthsOf(head, rows, paper.width - indent, align);
-  if (paper.width < NARROW || widths === null) {
+  const widths = paper.width < NARROW ? null : widthsOf(head, rows, paper.width - indent, align);
+  if (widths === null) {
     return rows.flatMap((row, at) => {
       if (head === null) return wrap(row.join(' '), paper.width, 'whole');
       const entries = row.map((value, column) => ({ label: head[column] ?? '', value: value.trim() }));
       return [...(at > 0 ? [''] : []), ...entryLines([entries], paper)];
     });
   }
-  // cli-table3 cuts what is wider than a column of a set width, and measures for itself; a cell of several lines takes it time
-  // by the cube of its length: 30 s for 2,000 characters.
-  const wrapped = (row: readonly string[]) => {
+  const { default: Table } = await import('cli-table3');
+  // A table each: it takes 17 s for 20,000 rows at once. It cuts what is wider than a column of a set width, and measures for
+  // itself; a cell of several lines takes it time by the cube of its length: 30 s for 2,000 characters.
+  const drawn = (row: readonly string[]) => {
     const cells = row.map((cell, at) => wrap(cell, widths[at] ?? 0));
     const height = Math.max(0, ...cells.map((lines) => lines.length));
-    return Array.from({ length: height }, (_, line) =>
-      widths.map((columns, at) => pad(cells[at]?.[line] ?? '', columns, align[at])),
-    );
-  };
-  const names = head?.map((name) => paper.paint.dim(name)) ?? [];
-  const lines = [...wrapped(names), ...rows.flatMap(wrapped)];
-  const { default: Table } = await import('cli-table3');
-  const drawn: string[] = [];
-  for (let at = 0; at < lines.length; at += PIECE) {
     const table = new Table(LOOK);
-    table.push(...lines.slice(at, at + PIECE));
-    drawn.push(...table.toString().split('\n'));
-  }
-  return drawn.map((line) => ' '.repeat(indent) + line.trimEnd());
+    for (let line = 0; line < height; line += 1)
+      table.push(widths.map((columns, at) => pad(cells[at]?.[line] ?? '', columns, align[at])));
+    return table.toString().split('\n');
+  };
+  const names = head === null ? [] : drawn(head.map((name) => paper.paint.dim(name)));
+  return [...names, ...rows.flatMap(drawn)].map((line) => ' '.repeat(indent) + line.trimEnd());
 }
 
-// Where room is short heads give way first, down to their longest word, then the widest column. Of aligned columns those at the
+// Where room is short heads give way first, down to their longest word, then the widest columns. Of aligned columns those at the
 // left alone, down to their longest word; null where that is not enough.
 function widthsOf(
   head: readonly string[] | null,
@@ -110,24 +107,20 @@ function widthsOf(
   room: number,
   align: readonly ('left' | 'right')[],
 ): number[] | null {
-  const isLoose = head === null || align.length === 0;
   const columns = (head ?? rows[0] ?? []).map((_, at) => {
-    const name = head?.[at] ?? '';
-    const texts = rows.map((row) => row[at] ?? '');
-    const content = widest([...texts, ...name.split(' ')]);
-    const longest = align[at] === 'right' ? content : widest([name, ...texts].flatMap((text) => text.split(' ')));
-    return { content, least: isLoose ? 4 : longest, whole: Math.max(content, width(name)) };
+    const [name, texts] = [head?.[at] ?? '', rows.map((row) => row[at] ?? '')];
+    const most = widest([...texts, ...name.split(' ')]);
+    const words = align[at] === 'right' ? most : widest([name, ...texts].flatMap((text) => text.split(' ')));
+    return { most, least: align.length === 0 ? LEAST : words, whole: Math.max(most, width(name)) };
   });
-  const over = (kind: 'content' | 'whole') => columns.reduce((sum, column) => sum + column[kind] + GAP, -GAP) - room;
-  if (over('whole') <= 0) return columns.map(({ whole }) => whole);
-  for (let left = over('content'); left > 0; left -= 1) {
-    const [most] = columns
-      .filter(({ content, least }) => content > least)
-      .sort((one, other) => other.content - one.content);
-    if (most === undefined) return isLoose ? columns.map(({ content }) => content) : null;
-    most.content -= 1;
+  const fits = (widths: readonly number[]) => widths.reduce((sum, one) => sum + one + GAP, -GAP) <= room;
+  const whole = columns.map((column) => column.whole);
+  if (fits(whole)) return whole;
+  for (let limit = room; limit >= LEAST; limit -= 1) {
+    const widths = columns.map(({ most, least }) => Math.min(most, Math.max(least, limit)));
+    if (fits(widths)) return widths;
   }
-  return columns.map(({ content }) => content);
+  return null;
 }
 
 /** Of any number of texts: the arguments of a call may be no more than some 100,000. */

@@ -1,12 +1,22 @@
 import { childOf, find, type Json, leaves, type Node, textAt, textOf } from '../contract/json.ts';
 import type { Io } from '../io.ts';
 import { type LookupRecord, SANDBOX } from '../record.ts';
-import { documentName, type Field, fieldText, GROUPS, KEYS, keyEntries, LINKS, linkForms } from './fields.ts';
+import {
+  documentName,
+  type Field,
+  fieldText,
+  GROUPS,
+  type GroupName,
+  KEYS,
+  keyEntries,
+  LINKS,
+  linkForms,
+} from './fields.ts';
 import { type Entry, entryLines, grid } from './grid.ts';
 import { type Notation, notationOf } from './notation.ts';
 import { badge as badgeOf, SYMBOLS } from './screen.ts';
-import { adviceEntries, reasonPaths, short, situationOf } from './summary.ts';
-import { safe, width, wrap } from './text.ts';
+import { adviceEntries, reasonPaths, situationOf } from './summary.ts';
+import { brief, excerpt, safe, width, wrap } from './text.ts';
 
 /** What a page is made of: the answer, and what of it is shown already, so that the end shows the rest. */
 interface Page {
@@ -38,22 +48,21 @@ export interface Origin {
 }
 
 /** An answer for people: what became of it, whose move it is and why, then the document in groups, then its links. */
-export async function page(whole: LookupRecord, io: Io, origin: Origin): Promise<string> {
-  const record = short(whole);
+export async function page(record: LookupRecord, io: Io, origin: Origin): Promise<string> {
   const { answer } = record;
+  const { isTerminal, rows } = io.out;
   if (answer === null) return '';
   const made: Page = { record, json: answer, io, notation: notationOf(answer, io.lang), seen: new Set() };
   const headline = headlineOf(made, origin);
   const top = [...headline, '', ...verdict(made)];
   // Before the other fields are looked for, which leave out what is told here.
   const links = linkLines(made, origin);
-  const groups = await Promise.all(GROUPS.map((group) => groupLines(group, made)));
+  const groups = await Promise.all(GROUPS.map(([name, fields]) => groupLines(name, fields, made)));
   const sections = [...groups, otherLines(made), links].filter((lines) => lines.length > 0);
-  const rows = Math.max(SHORT_PAGE, io.out.isTerminal ? io.out.rows - 1 : 0);
-  const isShort = top.length + sections.length + sections.flat().length <= rows;
+  const isShort = [...top, ...sections, ...sections.flat()].length <= Math.max(SHORT_PAGE, isTerminal ? rows - 1 : 0);
   const body = sections.flatMap((lines, at) => (isShort || at === 0 || lines === links ? ['', ...lines] : lines));
   const lines = [...top, ...body];
-  if (io.out.isTerminal && lines.length >= io.out.rows) lines.push('', ...headline);
+  if (isTerminal && lines.length >= rows) lines.push('', ...headline);
   return `${lines.join('\n')}\n`;
 }
 
@@ -61,19 +70,18 @@ export async function page(whole: LookupRecord, io: Io, origin: Origin): Promise
 function headlineOf(page: Page, { profile, asked }: Origin): string[] {
   const { record, json, io } = page;
   const { words, out } = io;
-  const { status } = record;
-  const tone = status?.tone ?? 'bad';
-  const badge = `${SYMBOLS[tone]} ${situationOf(record, words, status?.name)}`;
+  const tone = record.status?.tone ?? 'bad';
+  const badge = `${SYMBOLS[tone]} ${situationOf(record, words, record.status?.name)}`;
   const asker = profile === null ? '' : `${words.document.profile.toLowerCase()} ${safe(profile)}`;
   const about = [documentName(record, json, words), asked ?? asker].filter(Boolean).join(' · ');
   for (const path of ['data.numero', 'data.serie', 'status', 'descricao']) take(path, page);
+  const simulated = record.service === SANDBOX ? wrap(words.document.simulated, out.width) : [];
   // In colour the badge has a blank on either side.
-  const lines = wrap(`${badge}  ${about}`, out.width - 2, 'whole').map((line) =>
-    line.replace(badge, () => badgeOf(out, tone, badge)),
-  );
-  return record.service === SANDBOX
-    ? [...wrap(words.document.simulated, out.width).map((line) => out.paint.yellow(line)), ...lines]
-    : lines;
+  const lines = wrap(`${badge}  ${about}`, out.width - 2, 'whole');
+  return [
+    ...simulated.map((line) => out.paint.yellow(line)),
+    ...lines.map((line) => line.replace(badge, () => badgeOf(out, tone, badge))),
+  ];
 }
 
 function verdict(page: Page): string[] {
@@ -82,18 +90,20 @@ function verdict(page: Page): string[] {
   const status = textAt(json, 'status');
   for (const path of reasonPaths(record)) take(path, page);
   const entries = [
-    { label: document.status, value: status.trim() === record.status?.text ? '' : safe(status) },
+    { label: document.status, value: status.trim() === record.status?.text ? '' : brief(status) },
     ...adviceEntries(record, io, 'user', io.out.paint.bold),
-    { label: document.description, value: io.out.paint.dim(safe(textAt(json, 'descricao'))) },
+    { label: document.description, value: io.out.paint.dim(brief(textAt(json, 'descricao'))) },
   ];
-  const chunks = entries.map((entry) => [entry]);
-  return entryLines(chunks, io.out);
+  return entryLines(
+    entries.map((entry) => [entry]),
+    io.out,
+  );
 }
 
-async function groupLines([name, rows]: (typeof GROUPS)[number], page: Page): Promise<string[]> {
+async function groupLines(name: GroupName, rows: readonly (readonly Field[])[], page: Page): Promise<string[]> {
   const { record, io } = page;
   const { document } = io.words;
-  if (name === 'itens' || name === 'notas-referenciadas') return listLines(document.group[name], rows.flat(), page);
+  if (name === 'itens' || name === 'notas-referenciadas') return listLines(name, rows.flat(), page);
   const title = name === 'customer' ? document.customer[record.kind] : document.group[name];
   const chunks = rows.map((fields) => fields.flatMap((field) => entriesOf(field, title, page)));
   return section(title, entryLines(chunks, io.out), io);
@@ -116,36 +126,33 @@ function entriesOf(field: Field, title: string, page: Page): Entry[] {
 }
 
 /** A list, or the one object that came in its place; of items also what each comes to, where that is known. */
-async function listLines(title: string, fields: readonly Field[], page: Page): Promise<string[]> {
+async function listLines(name: 'itens' | 'notas-referenciadas', fields: readonly Field[], page: Page) {
   const { json, io, seen, notation } = page;
   const { document } = io.words;
-  const [array] = fields.map((field) => field.split('.')[0]);
-  const list = find(json, `data.${array}`);
+  const list = find(json, `data.${name}`);
   if (list?.type === 'array') seen.add(list);
   const elements = list?.type === 'array' ? (list.children ?? []) : [list];
   const rows = elements.filter((one) => one?.type === 'object') as Node[];
-  const columns = fields.map((field) => {
-    const name = field.slice(field.indexOf('.') + 1);
-    return { field, label: document.field[field], texts: rows.map((row) => take(childOf(row, name), page) ?? '') };
+  const taken = fields.map((field) => {
+    const texts = rows.map((row) => take(childOf(row, field.slice(name.length + 1)), page) ?? '');
+    return { field, label: document.field[field], texts };
   });
-  const [, , , quantities, prices] = columns.map(({ texts }) => texts);
-  const totals = rows.map((_, at) => notation.product(quantities?.[at] ?? '', prices?.[at] ?? ''));
-  const all = [...columns, { field: 'valor-total', label: document.lineTotal, texts: totals }];
-  const shown = all.flatMap(({ field, label, texts }) => {
-    if (texts.every((text) => text === '')) return [];
-    const isNumber = /quantidade|valor-/.test(field);
-    const cells = isNumber ? notation.column(texts) : texts.map((text) => notation.value(field, text));
-    const head = notation.readsNumbers && /valor-/.test(field) ? `${label} (R$)` : label;
-    return [{ head, cells: cells.map(safe), align: isNumber ? ('right' as const) : ('left' as const) }];
-  });
-  if (shown.length === 0) return [];
-  const lines = await grid(
-    shown.map(({ head }) => head),
-    rows.map((_, at) => shown.map(({ cells }) => cells[at] ?? '')),
-    io.out,
-    { align: shown.map(({ align }) => align), indent: 2 },
-  );
-  return section(`${title} (${rows.length})`, lines, io);
+  const [, , , quantities, prices] = taken;
+  const totals = rows.map((_, at) => notation.product(quantities?.texts[at] ?? '', prices?.texts[at] ?? ''));
+  const all = [...taken, { field: 'valor-total', label: document.lineTotal, texts: totals }];
+  const columns = all
+    .filter(({ texts }) => texts.some(Boolean))
+    .map(({ field, label, texts }) => {
+      const isNumber = /quantidade|valor-/.test(field);
+      const cells = isNumber ? notation.column(texts) : texts.map((text) => notation.value(field, text));
+      const head = notation.readsNumbers && /valor-/.test(field) ? `${label} (R$)` : label;
+      return { head, cells: cells.map(safe), align: isNumber ? ('right' as const) : ('left' as const) };
+    });
+  if (columns.length === 0) return [];
+  const heads = columns.map(({ head }) => head);
+  const cells = rows.map((_, at) => columns.map(({ cells }) => cells[at] ?? ''));
+  const align = columns.map(({ align }) => align);
+  return section(`${document.group[name]} (${rows.length})`, await grid(heads, cells, io.out, align, 2), io);
 }
 
 function otherLines({ json, seen, io, notation }: Page): string[] {
@@ -179,8 +186,8 @@ function section(title: string, lines: readonly string[], { out }: Io): string[]
   if (lines.length === 0) return [];
   const names = wrap(title, out.width);
   const rule = '─'.repeat(Math.max(0, out.width - width(names.at(-1) ?? '') - 1));
-  const head = `${names.map((name) => out.paint.cyan.bold(name)).join('\n')} ${out.paint.dim(rule)}`.trimEnd();
-  return [...head.split('\n'), ...lines];
+  const head = names.map((name) => out.paint.cyan.bold(name));
+  return [...head.slice(0, -1), `${head.at(-1)} ${out.paint.dim(rule)}`.trimEnd(), ...lines];
 }
 
 /** The text of a scalar, which then counts as told; null where none is there, or it was told before. */
@@ -191,4 +198,4 @@ function take(found: string | Node | undefined, { json, seen }: Page): string | 
   return textIn(json, node);
 }
 
-const textIn = (json: Json, node: Node) => (node.type === 'null' ? NOTHING : textOf(json, node));
+const textIn = (json: Json, node: Node) => (node.type === 'null' ? NOTHING : excerpt(textOf(json, node)));

@@ -1,5 +1,5 @@
 import type { Io } from '../io.ts';
-import { excerpt, safe, wrapAround } from './text.ts';
+import { brief, wrapAround } from './text.ts';
 
 /** A command to type is not broken over two lines, so that it can be copied. */
 const COMMAND = /\brecibo [a-z-]+(?: --?[a-z-]+)*/g;
@@ -23,7 +23,7 @@ export function note(text: string, io: Io): Promise<void> {
 /** Colours come last: they have no width, and no unsafe text gets through as one. */
 async function tell(text: string, { err }: Io, mark = '', paint = (found: string) => found): Promise<void> {
   // One line, whatever stands in it: nobody else's text begins one that looks like ours. What was typed may be of any length.
-  const line = safe(`recibo: ${excerpt(text, 10_000)}`);
+  const line = brief(`recibo: ${text}`, 10_000);
   const shown = err.isTerminal ? wrapAround(COMMAND, line, err.width) : [line];
   await err.write(`${shown.join('\n')}\n`.replace(mark, (found) => paint(found)));
 }

@@ -24,9 +24,12 @@ export function safe(text: string): string {
 /** The beginning of a value that has more characters than any that a service means, with `…` and how many more there are. */
 export function excerpt(text: string, most = 2000): string {
   const left = text.length - most;
-  // A few are no use to leave out; and what was cut before is not cut again.
+  // A few are no use to leave out.
   return left > 100 ? `${text.slice(0, most)}… (+${left})` : text;
 }
+
+/** A text of anybody's for people: to break a long one into lines would take minutes. */
+export const brief = (text: string, most?: number) => safe(excerpt(text, most));
 
 /** Lines of at most `columns`, broken between words; a word that is wider is broken too, or stands out if it has to stay whole. */
 export function wrap(text: string, columns: number, words: 'broken' | 'whole' = 'broken'): string[] {

@@ -8,7 +8,7 @@ import { lazily } from '../lazy.ts';
 import { COLUMNS, warningsOf } from '../output/columns.ts';
 import { safe } from '../output/text.ts';
 import type { LookupRecord } from '../record.ts';
-import { WORDS } from '../words/index.ts';
+import { WORDS, type Words } from '../words/index.ts';
 
 /** How every record of `ndjson` begins. */
 export const BEGINNING = '{"receipt":"';
@@ -61,11 +61,32 @@ export function readRecord(line: string): LookupRecord | null {
   // As it stands in the line. Where that is how JSON is written anew, as it mostly is, no tree of the line is needed.
   const node = line.includes(`,"envelope":${text}`) ? null : find(json, 'envelope');
   const answer = envelope === null ? null : new Json(node === null ? text : raw(json, node), envelope);
-  const failure = error && new Failure(error.code, () => error.message, party === 'asker' ? { next: party } : {});
+  const say: Failure['say'] = (words) =>
+    error === null ? '' : translated(error.message, error.code, rest.status, words);
+  const failure = error && new Failure(error.code, say, party === 'asker' ? { next: party } : {});
   const status = statusOf(Object(envelope).status, kind) ?? null;
   const verdict = answer && status && verdictIn(answer, kind, status);
   const next = (failure ?? verdict ?? status)?.next ?? 'asker';
   const { askedAt = null, service = null, profile = null } = rest;
   const judged = { kind, askedAt, service, profile, status, verdict, next, answer, failure };
   return { ...rest, ...judged, raw: null, deviations: [], documents: null };
+}
+
+type FlawName = keyof Words['usage']['receiptFlaws'];
+
+/** An error as records have it, which is in English, in another language: of a receipt that is none why, else what its exit means. */
+function translated(message: string, exit: ExitName, status: string | null, words: Words): string {
+  if (words === WORDS.en) return message;
+  const [, row = null] = /^row (\d+)/.exec(message) ?? [];
+  // What some of them show, at their end or in brackets.
+  const [, part = ''] = /(?:: |\()(\S+?)(?:$|\))/.exec(message) ?? [];
+  const say = ({ usage }: Words, name: FlawName) => {
+    const flaw: string | ((part: string) => string) = usage.receiptFlaws[name];
+    return usage.badReceipt(typeof flaw === 'string' ? flaw : flaw(part), row === null ? null : Number(row));
+  };
+  const names = Object.keys(words.usage.receiptFlaws) as FlawName[];
+  const name = names.find((one) => say(WORDS.en, one) === message);
+  if (name !== undefined) return say(words, name);
+  const meaning = exit === 'contract' ? words.statuses.now.contract : words.statuses.exit[exit];
+  return [status, meaning].filter(Boolean).join(' – ');
 }

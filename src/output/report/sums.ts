@@ -7,11 +7,11 @@ import type { Io } from '../../io.ts';
 import { type LookupRecord, SANDBOX } from '../../record.ts';
 import type { Words } from '../../words/index.ts';
 import { grouped } from '../../words/span.ts';
-import { COLUMNS, type ColumnName } from '../columns.ts';
+import type { ColumnName } from '../columns.ts';
 import { clockText, decimalText, notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
-import { messageOf, summaryOf } from '../summary.ts';
-import { excerpt, safe } from '../text.ts';
+import { columnText, messageOf, summaryOf } from '../summary.ts';
+import { safe } from '../text.ts';
 
 /** So many files, services and profiles are named in a head. */
 const MOST_NAMED = 5;
@@ -29,13 +29,13 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
   const { document, report, statuses } = io.words;
   const { outcome: exit, failure, kind } = record;
   const asked = record.askedAt === null ? null : new Date(record.askedAt);
-  const text = (name: ColumnName) => safe(excerpt(COLUMNS[name].textOf(record)));
+  const text = (name: ColumnName) => columnText(record, name);
   const link = (name: ColumnName) => (/^https:\/\//i.test(text(name)) && URL.canParse(text(name)) ? text(name) : '');
-  const { next, tone, number, customer, amount, date, sum, hint, matter, code, reason } = summaryOf(record, io);
+  const { next, tone, number, customer, amount, date, sum, hint, matter, code } = summaryOf(record, io);
   const told = { exit, next, tone, number, customer, amount, date };
   const customerId = text('customer-id');
   const taxId = customerId.replace(/[./-]/g, '');
-  const message = text('message') || (reason[1] ?? '');
+  const message = messageOf(record, io);
   const isRefused = exit === 'rejected' || (kind === 'nfse' && record.verdict !== null && acts(next));
   return {
     /** For sums and sorting: the amount, empty where the notation is unknown, and the date as it came. */
@@ -45,8 +45,8 @@ export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
     receipt: text('receipt'),
     taxId: isTaxId(taxId) ? formatTaxId(taxId) : customerId,
     party: statuses.party[next],
-    message: messageOf(record, io, message),
-    error: failure !== null && io.lang !== 'en' ? message : '',
+    message,
+    error: failure !== null && io.lang !== 'en' ? text('message') : '',
     /** By which receipts are gathered where no code says why, but somebody to the issuer. Failed lookups differ by a number each. */
     why: failure === null && code === '' && isRefused ? shared(message) : '',
     kind: document.kind[kind],

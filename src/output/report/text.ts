@@ -16,7 +16,7 @@ export async function table({ title, about, outcomes, parties }: Report, { words
   const painted = (text: string, colour: (line: string) => string) => wrap(text, paper.width).map((one) => colour(one));
   const lines = [...painted(title, paint.bold), ...about.flatMap((line) => painted(line, paint.dim))];
   if (bars.length > 0) {
-    const drawn = await grid(null, bars, paper, { align: ['left', 'left', 'right', 'right', 'right'] });
+    const drawn = await grid(null, bars, paper, ['left', 'left', 'right', 'right', 'right']);
     lines.push('', ...drawn, '', paint.bold(words.document.whoActs));
   }
   for (const { head, causes } of parties)
