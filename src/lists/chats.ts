@@ -20,31 +20,38 @@ const MARKS = [
 
 /** A line without what a messenger puts before it. */
 export function withoutSender(line: string): string {
-  return trimmed(trimmed(line).replace(MESSENGER, ''));
+  const text = trimmed(line);
+  const rest = text.replace(MESSENGER, '');
+  return rest === text ? line : trimmed(rest);
 }
 
 /** What a line of a list or of a chat says: without what people write before a receipt. */
 export function withoutMarks(line: string): string {
-  let rest = withoutSender(line);
+  let rest = trimmed(withoutSender(line));
   // Nobody writes more of them: of a long line of nothing else each costs as much as the line.
-  for (let round = 0; round < 8; round += 1) {
-    const before = rest;
+  for (let [round, before] = [0, '']; round < 8 && before !== rest; round += 1) {
+    before = rest;
     for (const mark of MARKS) rest = trimmed(rest.replace(mark, ''));
-    if (before === rest) break;
   }
   return rest;
 }
 
 /** The receipts of a line where it holds several with commas or semicolons between them, all of one length; else what it says. */
 export function wordsIn(text: string): string[] {
-  const parts = text.split(/[,;]/).map(trimmed).filter(Boolean);
-  const isReceipt = (part: string) => isLikely(part) && !/\s/.test(part) && part.length === parts[0]?.length;
-  return parts.every(isReceipt) ? parts : [text];
+  const words = text.split(/[,;]/).map(trimmed).filter(Boolean);
+  return areReceipts(words) ? words : [text];
 }
 
 /** Whether a line of a table holds receipts alone, and is a line of a list. */
 export function isReceipts(line: string): boolean {
-  const parts = withoutMarks(line).split(/[\t|]/).map(trimmed).filter(Boolean);
-  const words = parts.flatMap(wordsIn);
-  return words.every((word) => isLikely(word) && !/[\s,;]/.test(word) && word.length === words[0]?.length);
+  return areReceipts(
+    withoutMarks(line)
+      .split(/[\t|,;]/)
+      .map(trimmed)
+      .filter(Boolean),
+  );
+}
+
+function areReceipts(words: readonly string[]): boolean {
+  return words.every((word) => isLikely(word) && !/\s/.test(word) && word.length === words[0]?.length);
 }

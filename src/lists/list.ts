@@ -1,12 +1,12 @@
 import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { opened, statsOf, unreadable } from '../system/files.ts';
+import { linesOf, opened, statsOf, unreadable } from '../system/files.ts';
 import type { Row } from '../workbooks/cells.ts';
-import { entriesIn, findColumn, sheetIn, type Tell } from './columns.ts';
-import { ahead } from './pieces.ts';
-import { type Entry, trimmed } from './receipt.ts';
-import type { Layout } from './tables.ts';
-import { kindOf, readText } from './texts.ts';
+import { entriesIn, openColumn, sheetIn } from './columns.ts';
+import { ahead, each } from './pieces.ts';
+import { type Entry, LONGEST, type Tell, trimmed } from './receipt.ts';
+import { FIRST, type Layout } from './tables.ts';
+import { fileKind, type Line, layoutOf, lineEntries, rowsIn, sampleOf, uncommented } from './texts.ts';
 
 /** Where the receipts of a run stand. */
 export interface ListOptions {
@@ -31,7 +31,6 @@ export interface Table {
   readonly xlsx: Buffer | null;
   /** The name of the sheet; null of a text. */
   readonly sheet: string | null;
-  readonly hasSheets: boolean;
   /** The row of its head; null where none names the column. */
   readonly head: Row | null;
   /**
@@ -42,10 +41,16 @@ export interface Table {
   /** Of a text for `csv`, whose rows are not kept: its bytes, and how the table stands in them. */
   readonly text: (Layout & { readonly bytes: readonly Buffer[] }) | null;
   /** What its cells of receipts hold, by the number of their row, also those that are none: `receiptOf` says why. */
-  readonly entries: ReadonlyMap<number, Entry>;
+  readonly entries: Map<number, Entry>;
 }
 
-type Source = Pick<Table, 'xlsx' | 'sheet' | 'hasSheets' | 'text'>;
+/** What is found in a file. */
+interface Contents {
+  readonly entries: AsyncIterable<readonly Entry[]>;
+  readonly table: Table | null;
+  /** Whether it is read as a whole. */
+  readonly isWhole: boolean;
+}
 
 const MOST_KNOWN = 2048;
 /** So long is waited for more lines of a pipe, in milliseconds, before it is decided what they are. */
@@ -54,15 +59,14 @@ const PATIENCE_MS = 1000;
 /** The receipts of a run: those that were typed, or those of `--input`. */
 export class List {
   /** How many there are, as far as that has been found out; null where it is not known before the end. */
-  total: number | null;
-  /** Set before the first receipt of a table comes, where it is kept in memory; null of any other list. */
+  total: number | null = null;
+  /** Once it is open: the table that comes back; null of any other list. */
   table: Table | null = null;
   /** Whether it is being typed at the terminal. */
   readonly isFromTerminal: boolean;
-  /** Those that are known before the first is asked about, where a table shows them: of a file so many. */
-  readonly known: string[];
-  /** All of them, once the first are known. */
-  #begun: AsyncGenerator<Entry> | null = null;
+  /** Once it is open: those that are known before the first is asked about, where a table shows them. */
+  readonly known: string[] = [];
+  #entries: AsyncIterable<readonly Entry[]> | null = null;
   /** Aborted where they are not read to their end. */
   readonly #left = new AbortController();
 
@@ -72,145 +76,134 @@ export class List {
     private readonly io: Io,
     private readonly tell: Tell,
   ) {
-    this.total = options.input === undefined ? options.receipts.length : null;
-    this.known = [...options.receipts];
     this.isFromTerminal = options.input === '-' && io.stdin.isTerminal;
   }
 
-  /**
-   * Each of them: of a list its lines, but for blank ones and comments, or a column. @param signal ends the reading
-   * @throws Failure `io` where the list cannot be read, `usage` where it has no such column
-   */
-  async *entries(signal = this.io.signal, tell: Tell | null = this.tell): AsyncGenerator<Entry> {
-    const { receipts, input, output } = this.options;
-    if (input === undefined) return yield* receipts.map((text) => ({ text }));
-    if (this.#begun !== null && tell !== null) {
-      signal.addEventListener('abort', () => this.#left.abort(), { once: true });
-      return yield* this.#begun;
-    }
-    const { words, platform } = this.io;
-    const name = input === '-' ? words.files.standardInput : input;
-    try {
-      if (this.isFromTerminal) await tell?.(({ files }) => files.typing(platform === 'win32'));
-      // A pipe may be slow.
-      const most = output === 'table' && tell !== null && statsOf(input)?.isFile() ? MOST_KNOWN : 0;
-      const all = this.#read(await opened(input, this.io, signal), name, tell);
-      const [first, read] = await ahead(all, (some) => some.flat().length >= most);
-      this.known.push(...first.flat().map(({ text }) => text));
-      // Not by `yield*`, nor one by one before: each step of that takes a hundredth of a batch.
-      for await (const entries of read) for (const entry of entries) if (this.#isTaken(entry)) yield entry;
-    } catch (error) {
-      signal.throwIfAborted();
-      throw unreadable(name, error);
-    }
+  /** @throws Failure `io` where the list cannot be read, `usage` where it has no such column */
+  async open(): Promise<void> {
+    const { receipts, input, output, shard } = this.options;
+    const typed = { entries: inOnePiece(receipts.map((text) => ({ text }))), table: null, isWhole: true };
+    if (this.isFromTerminal) await this.tell(({ files }) => files.typing(this.io.platform === 'win32'));
+    const io = { ...this.io, signal: AbortSignal.any([this.io.signal, this.#left.signal]) };
+    const { entries, table, isWhole } =
+      input === undefined ? typed : await openFile(input, this.options, io, this.tell);
+    if (table !== null && shard !== undefined) refuse((usage) => usage.shardOut());
+    // A pipe may be slow.
+    const most = output === 'table' && input !== undefined && statsOf(input)?.isFile() ? MOST_KNOWN : 0;
+    const [first, all] = await ahead(shared(entries, shard), ({ length }) => !isWhole && length >= most);
+    for (const { text } of first.slice(0, MOST_KNOWN)) this.known.push(text);
+    if (isWhole) this.total = first.length;
+    [this.table, this.#entries] = [table, all];
   }
 
-  /** Whether it is of the part that this run takes: by a hash (FNV-1a) of its text, so that a receipt is always of the same one. */
-  #isTaken({ text }: Entry): boolean {
-    const { shard } = this.options;
-    if (shard === undefined) return true;
-    let hash = 0x811c9dc5;
-    for (const byte of Buffer.from(trimmed(text))) hash = Math.imul(hash ^ byte, 0x01000193);
-    return (hash >>> 0) % shard.of === shard.part;
-  }
-
-  /** Whether it is a table that comes back as csv: that shows with its first receipt. */
-  async isCsvBack(): Promise<boolean> {
-    if (this.options.output !== 'csv' || !this.#isKept || this.options.input === undefined) return false;
-    const [, all] = await ahead(
-      this.entries(AbortSignal.any([this.io.signal, this.#left.signal])),
-      (some) => some.length > 0,
-    );
-    this.#begun = all;
-    return this.table !== null;
-  }
-
-  get #isKept(): boolean {
-    const { output, out } = this.options;
-    return output === 'xlsx' || (output === 'csv' && out !== undefined);
-  }
-
-  async *#read(stream: AsyncIterable<Buffer>, name: string, tell: Tell | null): AsyncGenerator<Entry[]> {
-    const { input, column, sheet, output } = this.options;
-    const [[start], chunks] = await ahead(stream, ({ length }) => length > 0);
-    const kind = kindOf(start);
-    if ((kind === 'workbook' || (kind === 'markup' && /\.xls[xmb]?$/i.test(name))) && input !== '-') {
-      // Who only counts need not read it once more: it is read as a whole, and then its receipts are known.
-      if (tell === null) return;
-      const { readWorkbook } = await import('../workbooks/read.ts');
-      const { sheets, xlsx } = await readWorkbook(chunks, name, this.io.signal);
-      const found = sheetIn(sheets, sheet, column);
-      const source = { sheet: found?.name ?? null, xlsx, hasSheets: sheets.length > 1, text: null };
-      const [entries] = await ahead(this.#entriesOf(piece([...(found?.rows ?? [])]), source, tell), () => false);
-      const taken = entries.flat().filter((entry) => this.#isTaken(entry));
-      this.total = taken.length;
-      return yield taken;
-    }
-    if (kind !== undefined) throw new Failure('io', ({ files }) => files.noList(name, kind));
-    if (sheet !== undefined) refuse((usage) => usage.partnerMissing('--sheet', '.xlsx/.xls/.xlsb/.ods'));
-    let bytes: Buffer[] | null = output === 'csv' && this.#isKept && tell !== null ? [] : null;
-    const isNamed = column !== undefined || /\.[ct]sv$/i.test(name);
-    const decided = new AbortController();
-    const isLate = input === '-' ? this.io.clock.sleep(PATIENCE_MS, decided.signal).catch(() => undefined) : null;
-    const seen = passing(chunks, (chunk) => bytes?.push(chunk));
-    const { table, entries, leftovers } = await readText(seen, name, isNamed, isLate).finally(() => decided.abort());
-    if (table === null) {
-      bytes = null;
-      yield* listed(entries, tell);
-    } else {
-      const text = bytes && { ...table.layout, bytes };
-      yield* this.#entriesOf(table.rows, { sheet: null, xlsx: null, hasSheets: false, text }, tell);
-    }
-    const { comments, wordless } = leftovers;
-    if (comments > 0) await tell?.(({ batch }) => batch.comments(comments));
-    if (wordless > 0) await tell?.(({ batch }) => batch.wordless(wordless));
-  }
-
-  async *#entriesOf(rows: AsyncIterable<Row[]>, source: Source, tell: Tell | null): AsyncGenerator<Entry[]> {
-    const { input, column, sheet, output } = this.options;
-    const isKept = this.#isKept && tell !== null;
-    if (isKept && this.options.shard !== undefined) refuse((usage) => usage.shardOut());
-    // A workbook that is changed in place needs no rows beside it, nor a text that is.
-    const [kept, all] = await ahead(rows, () => !isKept || (output === 'csv' ? source.text : source.xlsx) !== null);
-    const found = await findColumn(all, column, input === '-');
-    if (found === null) return await tell?.(({ batch }) => batch.emptyList);
-    const isChoice = (source.hasSheets && sheet === undefined) || (found.hasOthers && column === undefined);
-    if (isChoice) await tell?.(({ batch }) => batch.reads(source.sheet, found.name));
-    const byRow = new Map<number, Entry>();
-    if (isKept) this.table = { ...source, head: found.head, rows: kept.flat(), entries: byRow };
-    for await (const entries of entriesIn(found, tell)) {
-      if (isKept) for (const entry of entries) byRow.set(entry.row ?? 0, entry);
-      yield entries;
-    }
+  /** Each of them: of a list its lines, but for blank ones and comments, or a column. @param signal ends the reading */
+  async *entries(signal = this.io.signal): AsyncGenerator<Entry> {
+    signal.addEventListener('abort', () => this.#left.abort(), { once: true });
+    if (this.#entries === null) await this.open();
+    // Not by `yield*`: each step of that takes a hundredth of a batch.
+    for await (const some of this.#entries ?? []) for (const entry of some) yield entry;
   }
 
   /** Finds the total; a file is read for it only where a terminal shows it. */
   async count(): Promise<void> {
     const { input = '-' } = this.options;
     if (input === '-' || !this.io.err.isTerminal || !statsOf(input)?.isFile()) return;
+    const list = new List({ ...this.options, output: 'ndjson' }, this.io, () => undefined);
     let count = 0;
-    for await (const _ of this.entries(this.io.signal, null)) count += 1;
+    for await (const _ of list.entries()) count += 1;
     this.total ??= count || null;
   }
 }
 
-async function* piece<T>(one: T): AsyncGenerator<T> {
-  yield one;
+/** Those of the part that this run takes: by a hash (FNV-1a) of its text, so that a receipt is always of the same one. */
+async function* shared(entries: AsyncIterable<readonly Entry[]>, shard: ListOptions['shard']) {
+  const isTaken = ({ text }: Entry) => {
+    let hash = 0x811c9dc5;
+    for (const byte of Buffer.from(trimmed(text))) hash = Math.imul(hash ^ byte, 0x01000193);
+    return shard === undefined || (hash >>> 0) % shard.of === shard.part;
+  };
+  for await (const some of entries) yield shard === undefined ? some : some.filter(isTaken);
 }
 
-async function* passing<T>(pieces: AsyncIterable<T>, see: (piece: T) => void): AsyncGenerator<T> {
-  for await (const one of pieces) {
-    see(one);
-    yield one;
+async function openFile(input: string, options: ListOptions, io: Io, tell: Tell): Promise<Contents> {
+  const name = input === '-' ? io.words.files.standardInput : input;
+  const [[start], chunks] = await ahead(chunksOf(input, name, io), ({ length }) => length > 0);
+  const kind = fileKind(start);
+  if (input !== '-' && (kind === 'workbook' || (kind === 'markup' && /\.xls[xmb]?$/i.test(name))))
+    return openBook(each(chunks), name, options, io, tell);
+  if (kind !== undefined) throw new Failure('io', ({ files }) => files.noList(name, kind));
+  if (options.sheet !== undefined) refuse((usage) => usage.partnerMissing('--sheet', '.xlsx/.xls/.xlsb/.ods'));
+  return openText(each(chunks), name, options, io, tell);
+}
+
+async function* chunksOf(input: string, name: string, io: Io): AsyncGenerator<readonly Buffer[]> {
+  try {
+    for await (const chunk of await opened(input, io, io.signal)) yield [chunk];
+  } catch (error) {
+    io.signal.throwIfAborted();
+    throw unreadable(name, error);
   }
 }
 
-/** The receipts of a list that is no table. */
-async function* listed(entries: AsyncIterable<Entry[]>, tell: Tell | null): AsyncGenerator<Entry[]> {
-  let count = 0;
-  for await (const some of entries) {
-    count += some.length;
-    yield some;
+async function openBook(chunks: AsyncIterable<Buffer>, name: string, options: ListOptions, io: Io, tell: Tell) {
+  const { readWorkbook } = await import('../workbooks/read.ts');
+  const { sheets, xlsx } = await readWorkbook(chunks, name, io.signal);
+  const { name: sheet = null, rows = [] } = sheetIn(sheets, options.sheet, options.column) ?? {};
+  const isChoice = sheets.length > 1 && options.sheet === undefined;
+  const found = await openTable(inOnePiece(rows), { sheet, xlsx, rows, text: null }, isChoice, options, tell);
+  return { ...found, isWhole: true };
+}
+
+async function openText(chunks: AsyncIterable<Buffer>, name: string, options: ListOptions, io: Io, tell: Tell) {
+  const { input, column, output, out } = options;
+  const isNamed = column !== undefined || /\.[ct]sv$/i.test(name);
+  let bytes: Buffer[] | null = output === 'csv' && out !== undefined ? [] : null;
+  const kept = async function* () {
+    for await (const chunk of chunks) {
+      bytes?.push(chunk);
+      yield chunk;
+    }
+  };
+  const decided = new AbortController();
+  const isLate = input === '-' ? io.clock.sleep(PATIENCE_MS, decided.signal).catch(() => undefined) : null;
+  const isEnough = (lines: readonly Line[]) => sampleOf(lines, isNamed).length >= FIRST;
+  const found = ahead(linesOf(kept(), name, LONGEST + 1), isEnough, isLate);
+  const [first, all] = await found.finally(() => decided.abort());
+  const layout = layoutOf(sampleOf(first, isNamed), name, isNamed);
+  const lines = isNamed ? all : uncommented(all, tell);
+  if (layout === null) {
+    bytes = null;
+    return { entries: lineEntries(lines, tell), table: null, isWhole: false };
   }
-  if (count === 0) await tell?.(({ batch }) => batch.emptyList);
+  const isKept = output === 'xlsx';
+  const most = input === '-' ? 1 : FIRST;
+  const [rows, source] = await ahead(rowsIn(lines, layout, name), ({ length }) => !isKept && length >= most);
+  const text = bytes && { ...layout, bytes };
+  return {
+    ...(await openTable(source, { sheet: null, xlsx: null, rows: isKept ? rows : [], text }, false, options, tell)),
+    isWhole: false,
+  };
+}
+
+async function openTable(
+  rows: AsyncIterable<readonly Row[]>,
+  source: Pick<Table, 'sheet' | 'xlsx' | 'rows' | 'text'>,
+  isChoice: boolean,
+  { column, output, out }: ListOptions,
+  tell: Tell,
+) {
+  const found = await openColumn(rows, column);
+  if (found === null) {
+    await tell(({ batch }) => batch.emptyList);
+    return { entries: inOnePiece([]), table: null };
+  }
+  if (isChoice || (found.hasOthers && column === undefined))
+    await tell(({ batch }) => batch.reads(source.sheet, found.name));
+  const isKept = output === 'xlsx' || (output === 'csv' && out !== undefined);
+  const table = isKept ? { ...source, head: found.head, entries: new Map<number, Entry>() } : null;
+  return { entries: entriesIn(found, table?.entries, tell), table };
+}
+
+async function* inOnePiece<T>(all: readonly T[]) {
+  yield all;
 }

@@ -9,6 +9,9 @@ export const LONGEST = 64 * 1024;
 /** What nearly all receipts are: nothing has to be looked at twice. */
 const PLAIN = /^[!-~]{3,512}$/;
 
+/** Tells the reader something beside the answer. */
+export type Tell = (say: (words: Words) => string) => unknown;
+
 /** What may be a receipt, without blanks around it; of a table with the number of its row, as spreadsheet programs show it. */
 export interface Entry {
   readonly text: string;
@@ -33,10 +36,10 @@ export function receiptOf({ text, flaw: known, row }: Entry, { secrets }: Pick<I
   return receipt;
 }
 
-/** Linear, also of blanks alone: what is dropped at the end is looked for from there. */
+/** Linear, also of blanks alone: what is dropped at the end is looked for from there. CP/M filled the end of a file with 0x1A. */
 export function trimmed(text: string): string {
   if (PLAIN.test(text)) return text;
-  return /[^\s\p{Cf}](?:.*[^\s\p{Cf}])?/su.exec(text)?.[0] ?? '';
+  return /[^\s\p{Cf}\x1a](?:.*[^\s\p{Cf}\x1a])?/su.exec(text)?.[0] ?? '';
 }
 
 /** A line or a cell that is too long, with its beginning. */

@@ -1,11 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
-import { linesOf } from '../system/files.ts';
+import type { Row } from '../workbooks/cells.ts';
 import { isReceipts, withoutMarks, withoutSender, wordsIn } from './chats.ts';
-import { ahead, each } from './pieces.ts';
-import { begun, type Entry, isLikely, LONGEST, trimmed } from './receipt.ts';
-import { FIRST, isComment, isTable, type Layout, rowsIn, rowText, separatorOf } from './tables.ts';
+import { begun, type Entry, isLikely, LONGEST, type Tell, trimmed } from './receipt.ts';
+import { FIRST, isTable, type Layout, RowReader, separatorOf } from './tables.ts';
 
 /** What people take for a list, by its first bytes (ISO-8859-1). Of pictures: PNG, JPEG, GIF, WebP, TIFF, and HEIC of telephones. */
 const KINDS = {
@@ -21,16 +20,16 @@ const KINDS = {
 /** How JSON begins, which is no list: not so a messenger's `[29/11/2026 09:12]` or `[29.11.2026, 09:12]`. */
 const JSON_START = /^[[{]\s*(["{[\]}]|$|(-?\d+(\.\d+)?(e[+-]?\d+)?|true|false|null)\s*(,|\]$))/i;
 
-/** What there is of a text beside its receipts. */
-interface Leftovers {
-  /** Comments with five digits or more. */
-  comments: number;
-  /** Lines of a list without a digit. */
-  wordless: number;
+/** What most lines of long lists are. */
+const WORD = /^(?=\D*\d)[\w.-]*$/;
+
+/** A line as it is read, without its end; of one that is too long more than {@link LONGEST} bytes. */
+export interface Line {
+  readonly bytes: Buffer;
 }
 
 /** By how a file begins; undefined for a text that may be a list. */
-export function kindOf(start: Buffer | undefined) {
+export function fileKind(start: Buffer | undefined) {
   const [first, second] = start ?? [];
   const utf16 = first === 0xff && second === 0xfe ? 'le' : first === 0xfe && second === 0xff ? 'be' : null;
   const bytes = start?.subarray(0, 512);
@@ -38,85 +37,66 @@ export function kindOf(start: Buffer | undefined) {
   return (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => KINDS[kind].test(text ?? ''));
 }
 
-/**
- * Reads a text: a table, else the receipts of its lines or of records; its leftovers are whole once all is read.
- * @param isNamed whether it is known to be a table
- * @param isLate what ends the waiting for more of its first lines, where they come from a pipe
- * @throws Failure `io` of what is no list
- */
-export async function readText(
-  chunks: AsyncIterable<Buffer>,
-  name: string,
-  isNamed: boolean,
-  isLate: Promise<void> | null,
-) {
-  const leftovers = { comments: 0, wordless: 0 };
-  const isEnough = (pieces: readonly (readonly Buffer[])[]) =>
-    pieces.reduce((sum, lines) => sum + lines.filter(({ length }) => length > 0).length, 0) >= FIRST;
-  const [pieces, lines] = await ahead(bytesOf(chunks, name, isNamed ? null : leftovers), isEnough, isLate);
-  const first = pieces.flat().map(contentOf).filter(Boolean).slice(0, FIRST);
-  const [line = ''] = first;
-  if (recordedReceipt(line) !== null) return { table: null, entries: recordEntries(lines), leftovers };
+/** Of a text's first lines those by which it is known what it is. */
+export function sampleOf(lines: readonly Line[], isNamed: boolean): string[] {
+  const isSeen = (line: string) => trimmed(line) !== '' && (isNamed || !isComment(line));
+  return lines
+    .map(({ bytes }) => bytes.toString('utf8'))
+    .filter(isSeen)
+    .slice(0, FIRST);
+}
+
+/** How a table stands in a text; null of a list. @throws Failure `io` of JSON, but for recibo's records */
+export function layoutOf(sample: readonly string[], name: string, isNamed: boolean): Layout | null {
+  const line = trimmed(sample[0] ?? '');
+  if (recordedReceipt(line) !== null) return null;
   if (JSON_START.test(line)) throw new Failure('io', ({ files }) => files.noList(name, 'json'));
-  const plain = isNamed ? first : first.map(withoutSender);
-  if (!isNamed && !isTable(plain, isReceipts))
-    return { table: null, entries: lineEntries(lines, leftovers), leftovers };
-  const layout = { separator: separatorOf(plain), isNamed };
-  return { table: { layout, rows: rowsIn(textsOf(lines, layout), layout.separator, name) }, leftovers };
+  const lines = isNamed ? sample : sample.map(withoutSender);
+  return isNamed || isTable(lines, isReceipts) ? { separator: separatorOf(lines), isNamed } : null;
 }
 
-/** The lines of a text. @param leftovers counts comments, which a table of its own may not have */
-async function* bytesOf(chunks: AsyncIterable<Buffer>, name: string, leftovers: Leftovers | null) {
-  for await (const lines of linesOf(chunks, name, LONGEST + 1)) {
-    const found: Buffer[] = [];
-    for (const { bytes } of lines) {
-      const isLeft = leftovers !== null && isComment(bytes.toString('utf8', 0, LONGEST_MARGIN), { isNamed: false });
-      if (isLeft) leftovers.comments += Number(isLikely(bytes.toString('latin1')));
-      // CP/M filled the last block of a file with 0x1A.
-      else
-        found.push(
-          bytes.subarray(0, bytes.at(-1) === 0x1a ? bytes.findLastIndex((byte) => byte !== 0x1a) + 1 : undefined),
-        );
+export function isComment(line: string): boolean {
+  return /^\s*#/.test(line);
+}
+
+/** The lines that are no comments. */
+export async function* uncommented(lines: AsyncIterable<readonly Line[]>, tell: Tell): AsyncGenerator<Line[]> {
+  let count = 0;
+  const isSeen = ({ bytes }: Line) => {
+    const isSign = bytes.includes('#') && isComment(bytes.toString('utf8'));
+    count += Number(isSign && isLikely(bytes.toString('latin1')));
+    return !isSign;
+  };
+  for await (const some of lines) yield some.filter(isSeen);
+  if (count > 0) await tell(({ batch }) => batch.comments(count));
+}
+
+/** The receipts of a text, of a chat or of recibo's records: one a line or several with commas between them. */
+export async function* lineEntries(lines: AsyncIterable<readonly Line[]>, tell: Tell): AsyncGenerator<Entry[]> {
+  const recorded = new Set<string>();
+  let [count, wordless] = [0, 0];
+  const entriesOf = ({ bytes }: Line): Entry[] => {
+    // What is not UTF-8 becomes U+FFFD, which no receipt may have.
+    const text = trimmed(bytes.toString('utf8'));
+    if (text.startsWith('{')) {
+      const receipt = recordedReceipt(text);
+      if (receipt === null) return [begun(text, ({ noRecord }) => noRecord)];
+      return recorded.size < recorded.add(receipt).size ? [{ text: receipt }] : [];
     }
-    yield found;
-  }
-}
-
-/** So far a comment may be indented, in bytes. */
-const LONGEST_MARGIN = 80;
-
-/** A line without blanks. What is not UTF-8 becomes U+FFFD, which no receipt may have. */
-function contentOf(line: Buffer): string {
-  return trimmed(line.toString('utf8'));
-}
-
-/** What most lines of long lists are. */
-const WORD = /^(?=\D*\d)[\w.-]*$/;
-
-/** The receipts of a text or of a chat, one a line or several with commas between them. */
-async function* lineEntries(lines: AsyncIterable<readonly Buffer[]>, leftovers: Leftovers): AsyncGenerator<Entry[]> {
-  const entriesOf = (bytes: Buffer): Entry[] => {
-    const text = contentOf(bytes);
     if (bytes.length > LONGEST) return [begun(text)];
     if (WORD.test(text) && !/^\d{1,3}[.-]/.test(text)) return [{ text }];
     const rest = withoutMarks(text);
     if (/\d|^\.{1,2}$/.test(rest)) return wordsIn(rest).map((word) => ({ text: word }));
-    leftovers.wordless += Number(text !== '');
+    wordless += Number(text !== '');
     return [];
   };
-  for await (const some of lines) yield some.flatMap(entriesOf);
-}
-
-/** The receipts of recibo's records, each once. */
-async function* recordEntries(lines: AsyncIterable<readonly Buffer[]>): AsyncGenerator<Entry[]> {
-  const seen = new Set(['']);
-  for await (const bytes of each(lines)) {
-    const line = contentOf(bytes);
-    const receipt = recordedReceipt(line) ?? (line === '' ? '' : null);
-    if (receipt === null) yield [begun(line, ({ noRecord }) => noRecord)];
-    else if (!seen.has(receipt)) yield [{ text: receipt }];
-    seen.add(receipt ?? '');
+  for await (const some of lines) {
+    const entries = some.flatMap(entriesOf);
+    count += entries.length;
+    yield entries;
   }
+  if (count === 0) await tell(({ batch }) => batch.emptyList);
+  if (wordless > 0) await tell(({ batch }) => batch.wordless(wordless));
 }
 
 /** The receipt of a record of recibo, also of one that is cut behind it; null of any other line. */
@@ -125,19 +105,18 @@ function recordedReceipt(line: string): string | null {
   return attempt(() => JSON.parse(receipt ?? 'null')) ?? null;
 }
 
-/** The lines of a table. */
-async function* textsOf(lines: AsyncIterable<readonly Buffer[]>, layout: Layout): AsyncGenerator<string[]> {
-  // Excel in Portuguese writes Windows-1252. In one piece, Node 20 reads it as ISO-8859-1: nodejs/node#60888.
-  const decoder = new TextDecoder('windows-1252');
-  const textOf = (bytes: Buffer) => {
-    const text = isUtf8(bytes) ? bytes.toString('utf8') : decoder.decode(bytes, { stream: true });
-    return rowText(text, bytes.length, layout);
-  };
-  let isFirst = true;
+/** The rows of a table in a text, as they are read. @throws Failure `io` where quotes stay open */
+export async function* rowsIn(
+  lines: AsyncIterable<readonly Line[]>,
+  layout: Layout,
+  name: string,
+): AsyncGenerator<Row[]> {
+  const reader = new RowReader(layout, name);
+  // Both take a byte order mark off. In one piece, Node 20 reads Windows-1252 as ISO-8859-1: nodejs/node#60888.
+  const [utf8, windows] = [new TextDecoder(), new TextDecoder('windows-1252')];
+  const textOf = (bytes: Buffer) => (isUtf8(bytes) ? utf8.decode(bytes) : windows.decode(bytes, { stream: true }));
   for await (const some of lines) {
-    const texts = some.map(textOf);
-    if (isFirst && texts[0]) texts[0] = texts[0].replace(/^\ufeff/, '');
-    isFirst &&= texts.length === 0;
-    yield texts;
+    yield some.flatMap(({ bytes }) => reader.read(textOf(bytes), bytes.length > LONGEST) ?? []);
   }
+  reader.end();
 }

@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { attempt } from '../attempt.ts';
 import type { Table } from '../lists/list.ts';
-import { CUT, isComment, type Layout, RowReader, rowText } from '../lists/tables.ts';
+import { LONGEST } from '../lists/receipt.ts';
+import { type Layout, RowReader } from '../lists/tables.ts';
+import { isComment } from '../lists/texts.ts';
 import { excelCell, guard, joined } from '../output/columns.ts';
 import { type Cell, type Row, shownIn } from '../workbooks/cells.ts';
 
@@ -72,12 +74,13 @@ function* withAnswers(table: Table, text: string, layout: Layout, answers: Answe
 
 /** The lines of a text with the rows that end there, as a list is read: of a row that has several lines they come together. */
 function* rowsOf(text: string, layout: Layout) {
-  const reader = new RowReader(layout.separator);
+  const reader = new RowReader(layout, '');
   let begun = '';
   for (const [whole, content = '', end = ''] of text.matchAll(/([^\r\n]*)(\r\n|\r|\n|$)/g)) {
     if (whole === '') break;
     const line = content.replace(/\x1a+$/, '');
-    const row = isComment(line, layout) ? null : reader.read(rowText(line, Buffer.byteLength(line), layout), '');
+    const isRow = layout.isNamed || !isComment(line);
+    const row = isRow ? reader.read(line, Buffer.byteLength(line) > LONGEST) : null;
     begun += line;
     if (reader.isOpen) begun += end;
     else yield { row: row && wholeRow(row, begun, layout), line: begun, end };
@@ -86,10 +89,10 @@ function* rowsOf(text: string, layout: Layout) {
 }
 
 /** A row with all of its cells, of a line too that was cut where the list was read. */
-function wholeRow(row: Row, line: string, { separator }: Layout): Row {
-  if (!row.cells[0]?.toString().startsWith(CUT)) return row;
-  const whole = attempt(() => new RowReader(separator).read(line, ''));
-  return { number: row.number, cells: whole?.cells ?? line.split(separator ?? '\0') };
+function wholeRow(row: Row, line: string, layout: Layout): Row {
+  if (!row.isCut) return row;
+  const whole = attempt(() => new RowReader(layout, '').read(line, false));
+  return { number: row.number, cells: whole?.cells ?? line.split(layout.separator ?? '\0') };
 }
 
 function* bookBack(table: Table, answers: Answers): Generator<string> {

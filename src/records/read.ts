@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { each } from '../lists/pieces.ts';
-import { kindOf } from '../lists/texts.ts';
+import { fileKind } from '../lists/texts.ts';
 import { warn } from '../output/talk.ts';
 import { quote } from '../quote.ts';
 import type { LookupRecord } from '../record.ts';
@@ -33,7 +33,7 @@ export async function* recordsIn(name: string, chunks: AsyncIterable<Buffer>, se
       yield { ...line, text, number, record };
     } else if (secrets === null || text.trim() !== '') {
       throw new Failure('io', ({ files, report }) => {
-        if (isList && kindOf(line.bytes) === 'packed') return files.noList(name, 'packed');
+        if (isList && fileKind(line.bytes) === 'packed') return files.noList(name, 'packed');
         if (!isList && text.includes('\0')) return files.utf16(name);
         const list = name === files.standardInput ? '-' : quote(name);
         return isList ? report.noRecords(name, number, list) : files.noRecord(name, number);

@@ -23,6 +23,8 @@ export interface Row {
   readonly isHidden?: boolean;
   /** The row of totals of an Excel table. */
   readonly isTotal?: boolean;
+  /** A line that is too long, of which there is one cell with its beginning. */
+  readonly isCut?: boolean;
 }
 
 export interface Sheet {

@@ -19,7 +19,8 @@ const LONG_PAUSE_MS = 9_000;
 /** Looks many receipts up, and writes a record of each. */
 export async function batch(list: List, service: Service, given: LookupOptions, io: Io): Promise<number> {
   // A csv of a list that is a table is that table.
-  const options = (await list.isCsvBack()) ? { ...given, output: 'list' as const } : given;
+  if (given.output === 'csv' && given.out !== undefined) await list.open();
+  const options = list.table === null ? given : { ...given, output: 'list' as const };
   if (options.resume && options.output === 'csv') refuse((usage) => usage.csvResumed);
   const startedAt = io.clock.now();
   const printer = new Printer(options, io);

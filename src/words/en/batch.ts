@@ -48,10 +48,8 @@ export const batch = () => ({
   },
   /** Of a list: where its receipts stand, and what is no receipt. */
   reads: (sheet: string | null, column: string) => `reads ${sheet === null ? '' : `sheet ${sheet}, `}column ${column}`,
-  passed: (cells: string, more: number) =>
-    `skipped, no digit in the cell: row ${cells}${more > 0 ? ` and ${more} more` : ''}`,
+  passed: (cells: string, more: number) => `skipped, no receipt: row ${cells}${more > 0 ? ` and ${more} more` : ''}`,
   nowUtf8: (file: string) => `${file} is in UTF-8: the encoding of the list lacks a character`,
-  totals: (cells: string) => `skipped, the sums of a table: row ${cells}`,
   comments: (count: number) => `not asked, behind a #: ${lines(count)} with five digits or more`,
   wordless: (count: number) => `skipped, no digit in the line: ${lines(count)}`,
   hidden: (count: number) => `asked too, though hidden in the sheet: ${number(count)} ${count === 1 ? 'row' : 'rows'}`,
