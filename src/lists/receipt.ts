@@ -53,8 +53,7 @@ export function isLikely(word: string): boolean {
 }
 
 function flawOf(text: string): Flaw | null {
-  if (text === '') return ({ empty }) => empty;
-  if (text === '.' || text === '..') return ({ dots }) => dots;
+  if (text === '' || text === '.' || text === '..') return ({ empty }) => empty;
   // What becomes of bytes that are no UTF-8, and halves of a surrogate pair.
   if (/[\ufffd\ud800-\udfff]/u.test(text)) return ({ notUtf8 }) => notUtf8;
   // Patterns take U+FEFF for white space, which nobody sees.

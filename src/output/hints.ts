@@ -6,9 +6,9 @@ import type { Words } from '../words/index.ts';
 
 /** What to do next after a run that has ended, a rule each, in the reader's language; empty where there is nothing to say. */
 
-/** Behind what ended a batch early: a csv cannot be resumed. */
+/** Behind what ended a batch early: only a file can be resumed, and no csv. */
 export function resumeHint(output: string, out: string | undefined, { batch }: Words): string {
-  return output === 'csv' ? '' : out === undefined ? batch.resumeOut : batch.resume;
+  return output === 'csv' || out === undefined ? '' : batch.resume;
 }
 
 /** Of a file that is made of records (`<out>.ndjson`): they stay while a receipt has no answer for good, or it is not made. */

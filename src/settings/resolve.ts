@@ -115,7 +115,7 @@ export function languageOf(typed: unknown, host: Pick<Host, 'env' | 'systemLangu
 function checkVariables({ env }: Io): void {
   for (const [name, choices] of CHOICES) {
     if (!name.startsWith('RECIBO_') || ['', ...choices].includes(env[name] ?? '')) continue;
-    throw new Failure('config', ({ settings }) => settings.badVariable(name, choices.join(', ')));
+    throw new Failure('config', ({ settings }) => settings.badVariable(name, choices));
   }
 }
 

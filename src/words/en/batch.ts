@@ -63,7 +63,6 @@ export const batch = () => ({
   noMacros: 'without the macros of the list',
   noSignatures: 'without the digital signature of the list, which holds for it alone',
   valuesOnly: 'the values are those of the list; its colours and formulas do not come back',
-  resumeOut: 'With --out <file>, --resume could go on from here',
   ended: (why: string, done: number) => `${why}. The batch ended there: ${receipts(done)} done`,
   failFast: (receipt: string) => `--fail-fast: ${receipt} is the first that did not succeed`,
   breaker: (count: number, last: string) => `${count} lookups in a row found no service. The last one: ${last}`,

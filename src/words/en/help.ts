@@ -134,7 +134,7 @@ export const help = () => ({
     sandbox: 'receipts of the simulated service',
   },
   exitCodes:
-    'Status 004 is 0; the other statuses below 100 are 20 + status; the rest are their first two digits; what kept recibo from an answer is as in BSD sysexits. The code is the same in every format, and published codes never change.',
+    'Status 004 is 0; the other statuses below 100 are 20 + status; the rest are their first two digits; what kept recibo from an answer is as in BSD sysexits. The code is the same in every format, and published codes never change. Airflow takes 99 for skipped unless told otherwise, Automake and Meson 77.',
   environment: [
     'An option wins over the environment, the environment over the profile in the settings file; an empty variable is unset.',
     "The token is the first of RECIBO_TOKEN, RECIBO_TOKEN_FILE, and the profile's tokenCommand, tokenFile and token. There is no option for it: arguments can be seen by every user of the machine. A profile's token goes only to the origin of its baseUrl.",
@@ -171,8 +171,6 @@ export const help = () => ({
   outputMore: [
     'Many receipts (several arguments, --input or --out): one line each, in the order of the list; json means ndjson, which --wait writes as each is final.',
     '--field prints a value as it came; several stand on one line with TABs between. An absent one is empty; a column of csv (receipt, outcome, next) is always there. An object or a list is compact JSON. -o plain shows which paths there are.',
-    'PowerShell on Windows spoils accents in pipes; this line fixes it:',
-    '  $OutputEncoding = [Console]::OutputEncoding = [Text.UTF8Encoding]::new()',
     'Colour: --color, then NO_COLOR, FORCE_COLOR or CLICOLOR_FORCE, CLICOLOR=0 or TERM=dumb, then whether it is a terminal.',
   ],
   sandbox:

@@ -22,7 +22,6 @@ export const settings = () => ({
     `the settings file ${path} has the key ${key} twice, again in line ${line}. Remove one of them`,
   unusable: (path: string, key: string, takes: string) =>
     `the settings file ${path} has a value that cannot be used: ${key} takes ${takes}. To remove it: recibo config unset ${quote(key)}`,
-  takes: { text: 'a text', words: 'words, as in ["pass", "show", "recibo"]' },
   unknownKey: (path: string, key: string, meant: string | null) =>
     `the settings file ${path} has an unknown key: ${key}.${orMeant(meant)} To remove it: recibo config unset ${quote(key)}`,
   unknownProfile: (name: string, meant: string | null, known: readonly string[]) =>
@@ -42,7 +41,8 @@ export const settings = () => ({
   commandEnd: (end: number | string | null, seconds: number) =>
     end === null ? `it took longer than ${seconds} s` : `it ended with ${end}`,
   noShell: 'no shell reads it: write ~ and variables out, and each word by itself, as in ["pass", "show", "recibo"]',
-  badVariable: (name: string, choices: string) => `${name} takes ${choices}. Set one of them, or leave it empty`,
+  badVariable: (name: string, choices: readonly string[]) =>
+    `${name} takes ${choices.join(' or ')}. Set one of them, or leave it empty`,
   ofProfile: (profile: string, what: string) => `profile "${profile}": ${what}`,
   profilesAsked: (count: number) => `profiles asked: ${count}`,
   exposed: (path: string) => `other users can read the token in ${path}. Type: chmod 600 ${quote(path)}`,
@@ -72,8 +72,6 @@ export const settings = () => ({
     byDefault: 'default',
     overridden: (name: string) => `not used: ${name} wins`,
     notSet: (names: string) => `Not set: ${names}`,
-    /** Of keys and of truth values; in English they say enough themselves. */
-    names: {} as Readonly<Record<string, string>>,
   },
   doctor: {
     step: {
@@ -117,13 +115,11 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EBUSY: 'it is open elsewhere',
   EDQUOT: 'your quota on the disk is used up',
-  EFBIG: 'it is larger than a file may be',
   EIO: 'the disk failed',
   EISDIR: 'it is a folder',
   ELOOP: 'its links lead in a circle',
   EMFILE: 'too many files are open (ulimit -n)',
   ENAMETOOLONG: 'its name is too long',
-  ENFILE: 'too many files are open on this machine',
   ENOENT: 'there is no such file or folder',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'part of its path is not a folder',

@@ -34,8 +34,7 @@ export const usage = () => ({
   badReceipt: (flaw: string, row: number | null) =>
     `${row === null ? 'this is not a receipt' : `row ${row} has no receipt`}: ${flaw}`,
   receiptFlaws: {
-    empty: 'it is empty. Check what was pasted',
-    dots: 'it is only dots. Check what was pasted',
+    empty: 'it is empty, or only dots. Check what was pasted',
     notUtf8: 'it is not UTF-8. Save the list as UTF-8',
     spaced: (without: string) => `it has blanks; write several apart. If it is one, type it without: ${without}`,
     several: 'there are several in it. Write one a line, or commas between them',

@@ -53,7 +53,6 @@ export const batch = (): Words['batch'] => ({
   noMacros: 'sem as macros da lista',
   noSignatures: 'sem a assinatura digital da lista, que só vale para ela',
   valuesOnly: 'os valores são os da lista; as cores e fórmulas dela não voltam',
-  resumeOut: 'Com --out <arquivo>, daria para continuar com --resume',
   ended: (why, done) => `${why}. O lote parou aí: ${receipts(done)} até aqui`,
   failFast: (receipt) => `--fail-fast: ${receipt} é o primeiro sem sucesso`,
   breaker: (count, last) => `${count} consultas seguidas sem serviço. A última: ${last}`,

@@ -153,7 +153,7 @@ export const help = (): Words['help'] => ({
     sandbox: 'recibos do serviço simulado',
   },
   exitCodes:
-    'A situação 004 é 0; as outras abaixo de 100 são 20 + situação; as demais são os dois primeiros dígitos; o que impediu uma resposta segue os sysexits do BSD. O código é o mesmo em todo formato, e códigos publicados nunca mudam.',
+    'A situação 004 é 0; as outras abaixo de 100 são 20 + situação; as demais são os dois primeiros dígitos; o que impediu uma resposta segue os sysexits do BSD. O código é o mesmo em todo formato, e códigos publicados nunca mudam. O Airflow toma 99 por skipped, salvo ordem em contrário; Automake e Meson, 77.',
   environment: [
     'Uma opção vale mais que o ambiente, e este, mais que o perfil no arquivo; uma variável vazia conta como ausente.',
     'O token é o primeiro que houver: RECIBO_TOKEN, RECIBO_TOKEN_FILE e, no perfil, tokenCommand, tokenFile e token. Não há opção para ele: qualquer usuário da máquina vê os argumentos. O token de um perfil só vai para a origem do baseUrl dele.',
@@ -190,8 +190,6 @@ export const help = (): Words['help'] => ({
   outputMore: [
     'Muitos recibos (vários argumentos, --input ou --out): uma linha para cada um, na ordem da lista; json significa ndjson, que com --wait sai quando cada um é final.',
     '--field imprime um valor como veio; vários ficam em uma linha, separados por TAB. Um ausente sai vazio; uma coluna do csv (receipt, outcome, next) sempre há. Um objeto ou uma lista sai como JSON compacto. -o plain mostra os caminhos que há.',
-    'O PowerShell no Windows estraga acentos em pipes; esta linha corrige:',
-    '  $OutputEncoding = [Console]::OutputEncoding = [Text.UTF8Encoding]::new()',
     'Cores: --color, depois NO_COLOR, FORCE_COLOR ou CLICOLOR_FORCE, CLICOLOR=0 ou TERM=dumb, depois se é um terminal.',
   ],
   sandbox:

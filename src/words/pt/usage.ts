@@ -34,8 +34,7 @@ export const usage = (): Words['usage'] => ({
     `nenhum recibo foi informado. Digite: ${command} RECIBO, uma lista: -i ARQUIVO, ou cole após ${command} --input -`,
   badReceipt: (flaw, row) => `${row === null ? 'isto não é um recibo' : `a linha ${row} não tem recibo`}: ${flaw}`,
   receiptFlaws: {
-    empty: 'está vazio. Confira o que foi colado',
-    dots: 'só tem pontos. Confira o que foi colado',
+    empty: 'está vazio ou só tem pontos. Confira o que foi colado',
     notUtf8: 'não está em UTF-8. Salve a lista em UTF-8',
     spaced: (without) => `tem espaços; escreva vários em separado. Se for um só, digite sem eles: ${without}`,
     several: 'tem vários recibos. Escreva um por linha, ou vírgulas entre eles',
