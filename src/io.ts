@@ -2,9 +2,9 @@ import type { ChalkInstance } from 'chalk';
 import type { Host, Output } from './host.ts';
 import type { Secrets } from './secret.ts';
 import type { SettingsFile } from './settings/file.ts';
-import type { Words } from './words/index.ts';
+import type { Language, Words } from './words/index.ts';
 
-export type Language = 'pt' | 'en';
+export type { Language };
 
 /** What people read on: a terminal, or a file. */
 export interface Paper {

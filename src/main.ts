@@ -44,7 +44,7 @@ function openIo(language: string | undefined, color: string | undefined, host: H
   const secrets = new Secrets();
   secrets.keep((env.RECIBO_TOKEN ?? '').trim());
   const settings = new SettingsFile(host, secrets);
-  const { value: lang } = languageOf(language, host, settings.known.get('lang'));
+  const { value: lang } = languageOf({ flag: { '--lang': language }, environment: env, file: settings.known }, host);
   const words = WORDS[lang];
   const answer = (content: string | Uint8Array) =>
     stdout.write(typeof content === 'string' ? secrets.redact(content) : content);

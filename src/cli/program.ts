@@ -13,7 +13,7 @@ import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { CHECK_FORMATS } from '../output/doctor.ts';
 import { REPORT_FORMATS } from '../records/made.ts';
-import { LANGUAGES } from '../settings/schema.ts';
+import { LANGUAGES } from '../words/index.ts';
 import { helpAsked, helpOn, helpStyle } from './help.ts';
 import { checked, connection, lookupOptions, masked, option } from './options.ts';
 import { pathOf, refusal } from './refusals.ts';

@@ -86,6 +86,6 @@ function operandsOf(command: Command, [key]: readonly string[], program: Command
 
 /** The file may come from elsewhere: a name that a shell would run, or take apart, is left out. */
 function profiles({ settings }: Io): string[] {
-  const names = Object.keys(Object(settings.known.get('profiles')));
+  const names = Object.keys(Object(settings.known.profiles));
   return names.filter((name) => /^[\p{L}\p{N}_.][\p{L}\p{N}_.-]*$/u.test(name));
 }

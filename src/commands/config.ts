@@ -78,7 +78,7 @@ async function get(options: ConfigOptions, io: Io, key: string): Promise<void> {
   if (key === 'token') refuse((say) => say.tokenAsked);
   const settings = await listed(await openSettings(options, io), io);
   // The last: `profiles` may be where the profile comes from, too.
-  const found = settings.findLast(({ name }) => name === key || ROWS[name]?.places.includes(`file.${key}`));
+  const found = settings.findLast(({ name }) => name === key || ROWS[name]?.file?.includes(key));
   const { value } = found ?? badChoice('recibo config', key);
   const text = textOf(value ?? '');
   await print(text, io);
@@ -147,11 +147,11 @@ const camelCase = (name: string) => name.toLowerCase().replace(/_./g, (at) => at
 /** All that is listed, with what only variables say. */
 const ROWS: Readonly<Record<string, Setting>> = {
   ...SETTINGS,
-  httpsProxy: { places: PROXY_VARIABLES.httpsProxy, is: 'address' },
-  httpProxy: { places: PROXY_VARIABLES.httpProxy, is: 'address' },
-  noProxy: { places: PROXY_VARIABLES.noProxy },
-  certificates: { places: ['NODE_EXTRA_CA_CERTS'] },
-  ...Object.fromEntries(COLOR_VARIABLES.map((name) => [camelCase(name), { places: [name] }])),
+  httpsProxy: { environment: PROXY_VARIABLES.httpsProxy, is: 'address' },
+  httpProxy: { environment: PROXY_VARIABLES.httpProxy, is: 'address' },
+  noProxy: { environment: PROXY_VARIABLES.noProxy },
+  certificates: { environment: ['NODE_EXTRA_CA_CERTS'] },
+  ...Object.fromEntries(COLOR_VARIABLES.map((name) => [camelCase(name), { environment: [name] }])),
 };
 
 type Value = string | boolean | readonly string[];
@@ -162,7 +162,7 @@ async function listed({ layers, settings, tokens }: ResolvedSettings, io: Io) {
   const computed: Readonly<Record<string, Found<Value> | null>> = {
     profiles: names.length > 0 ? { value: names, source: { kind: 'file', key: 'profiles' } } : null,
     settingsFile: io.env.RECIBO_CONFIG ? null : { value: io.settings.path, source: { kind: 'default' } },
-    language: languageOf(layers.flag['--lang'], io, settings.lang),
+    language: languageOf(layers, io),
     mask: await maskOf(undefined, io),
   };
   return Object.entries(ROWS).map(([name, row]) => {

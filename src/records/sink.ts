@@ -82,7 +82,7 @@ class OutFile implements Sink {
       for (const one of [out, path])
         if (regularFile(one, this.io.platform) && isSameFile(input, one)) refuse((usage) => usage.readFrom(one));
       const tell = () => (quiet ? undefined : note(this.io.words.files.watching(path), this.io));
-      this.#lock = await lock(path, this.io, tell);
+      this.#lock = await lock(path, { ...this.io, tell });
       const [before, records] = [regularFile(out), regularFile(path)];
       // What an earlier run has made is there with its records.
       if (isMade(output) && before?.size && !force && !(resume && records?.size))

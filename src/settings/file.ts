@@ -7,28 +7,22 @@ import { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
 import { fs, lazy } from '../lazy.ts';
 import type { Secrets } from '../secret.ts';
-import { errorCode, makeFolder, regularFile, unwritable, writeFile } from '../system/files.ts';
-import { lock } from '../system/lock.ts';
+import { errorCode, makeFolder, regularFile, statsOf, unwritable, writeFile } from '../system/files.ts';
+import { lock, type Watch } from '../system/lock.ts';
 import { decode, type Profile } from './schema.ts';
 
 /** The name of the first profile, unless the user names it. */
 export const FIRST_PROFILE = 'default';
 
-type Place = Pick<Host, 'env' | 'home' | 'platform' | 'signal'>;
-
 /** Empty where there is no place for it. */
-function settingsPath({ env, home, platform }: Place): string {
-  if (env.RECIBO_CONFIG) return env.RECIBO_CONFIG;
-  const isWindows = platform === 'win32';
-  const { APPDATA = '', XDG_CONFIG_HOME = '' } = env;
-  const usual = home && (isWindows ? `${home}\\AppData\\Roaming` : `${home}/.config`);
+function settingsPath({ env, home, platform }: Pick<Host, 'env' | 'home' | 'platform'>): string {
+  const { RECIBO_CONFIG, APPDATA, XDG_CONFIG_HOME = '' } = env;
+  if (RECIBO_CONFIG) return RECIBO_CONFIG;
+  if (platform === 'win32') return APPDATA ? `${APPDATA}\\recibo\\config.json` : '';
   // A relative path would start at the working folder, which may be a stranger's repository.
-  const folder = (isWindows ? APPDATA : isAbsolute(XDG_CONFIG_HOME) && XDG_CONFIG_HOME) || usual;
-  return folder ? [folder, 'recibo', 'config.json'].join(isWindows ? '\\' : '/') : '';
+  const folder = isAbsolute(XDG_CONFIG_HOME) ? XDG_CONFIG_HOME : home && `${home}/.config`;
+  return folder ? `${folder}/recibo/config.json` : '';
 }
-
-/** How another run that changes the file is waited for: `tell` says that it is. */
-type Waiting = Pick<Host, 'clock' | 'signal'> & { readonly tell: () => unknown };
 
 /** The value to put at a path of keys; undefined removes what is there. */
 type Edit = readonly [path: string[], value: unknown];
@@ -38,23 +32,23 @@ export class SettingsFile {
   readonly path: string;
   /** Its permissions; null where there is none. */
   mode: number | null = null;
-  /** What it says as far as that is known: of a broken file as much as can be read, of a pipe what was waited for. */
-  known: ReadonlyMap<string, unknown> = new Map();
+  /** What it says as far as that is known: nothing of a broken file, of a pipe what was waited for. */
+  known: Readonly<Record<string, unknown>> = {};
   #text: string | null = null;
 
   /** @param secrets get to know the token of every profile. */
   constructor(
-    private readonly host: Place,
+    private readonly host: Pick<Host, 'env' | 'home' | 'platform' | 'signal'>,
     private readonly secrets: Secrets,
   ) {
     this.path = settingsPath(host);
+    const stats = statsOf(this.path);
+    if (!stats?.isFile()) return;
     // The command that needs the file tells what is wrong with it.
     attempt(() => {
-      const stats = fs.statSync(this.path);
-      if (!stats.isFile()) return;
       this.#text = readable(fs.readFileSync(this.path, 'utf8'));
       this.mode = stats.mode;
-      this.#know(lazy.jsonc().parse(this.#text));
+      this.#know(JSON.parse(this.#text));
     });
   }
 
@@ -85,12 +79,12 @@ export class SettingsFile {
    * Changes the file as it is at this moment, under its lock, so that runs at the same time lose nothing of each other. The rest of
    * it stays as it is; then only its owner can read it. @throws Failure `io`; `config` where it cannot be read
    */
-  async change(editsOf: (json: unknown) => readonly Edit[], waiting: Waiting): Promise<void> {
+  async change(editsOf: (json: unknown) => readonly Edit[], watch: Watch): Promise<void> {
     const { applyEdits, modify } = lazy.jsonc();
     const { path } = this;
     this.checkHome();
     makeFolder(dirname(path), 0o700);
-    const held = await lock(path, waiting, waiting.tell);
+    const held = await lock(path, watch);
     try {
       let text = regularFile(path) === undefined ? '' : readable(fs.readFileSync(path, 'utf8'));
       const formattingOptions = { insertSpaces: !/^\t/m.test(text), tabSize: 2 };
@@ -106,7 +100,7 @@ export class SettingsFile {
   }
 
   /** Writes keys into a profile. The first one becomes the default, and so does one that nobody named. @throws Failure `io` */
-  async changeProfile(named: string | null, keys: Profile, waiting: Waiting) {
+  async changeProfile(named: string | null, keys: Profile, watch: Watch) {
     const name = named ?? FIRST_PROFILE;
     let isDefault = false;
     await this.change((json) => {
@@ -115,14 +109,14 @@ export class SettingsFile {
       isDefault = becomesDefault || name === defaultProfile;
       const edits = Object.entries(keys).map(([key, value]): Edit => [['profiles', name, key], value]);
       return becomesDefault ? [[['defaultProfile'], name], ...edits] : edits;
-    }, waiting);
+    }, watch);
     return { name, isDefault };
   }
 
   #know(json: unknown): void {
-    this.known = membersOf(json);
-    for (const profile of membersOf(this.known.get('profiles')).values()) {
-      const token = membersOf(profile).get('token');
+    this.known = Object(json);
+    for (const profile of Object.values(Object(this.known.profiles))) {
+      const { token } = Object(profile);
       if (typeof token === 'string') this.secrets.keep(token.trim());
     }
   }

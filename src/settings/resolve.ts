@@ -3,20 +3,22 @@ import { attempt } from '../attempt.ts';
 import { isLoopback } from '../contract/links.ts';
 import { Failure } from '../failure.ts';
 import type { Host } from '../host.ts';
-import type { Io, Language } from '../io.ts';
+import type { Io } from '../io.ts';
 import { nearest } from '../nearest.ts';
 import type { Secret } from '../secret.ts';
 import { errorCode, regularFile } from '../system/files.ts';
 import { outputOf } from '../system/programs.ts';
+import { LANGUAGES, type Language } from '../words/index.ts';
 import { readText } from './file.ts';
-import { CHOICES, decode, type Found, isFrom, SETTINGS, type Settings, sourceName, valuesOf } from './schema.ts';
+import { CHOICES, decode, type Found, type Layers, SETTINGS, type Settings, sourceName, valuesOf } from './schema.ts';
 
 /** The settings that were typed as options. */
 export type Flags = { readonly [name in 'profile' | 'baseUrl' | 'lang']?: string | undefined };
 
 /** What gives a token, the one that wins first. */
 const TOKENS = {
-  places: ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE', 'profile.tokenCommand', 'profile.tokenFile', 'profile.token'],
+  environment: ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE'],
+  profile: ['tokenCommand', 'tokenFile', 'token'],
 };
 
 /** The settings in effect, as they were found: each is checked only where it is needed. */
@@ -38,7 +40,7 @@ export async function openSettings(flags: Flags, io: Io, isChange = false) {
   const name = profile?.value ?? '';
   if (profile !== null && !isChange && !names.includes(name)) throw unknownProfile(name, settings);
   const keys = settings.profiles.get(name) ?? {};
-  const layers = { ...top, profile: { ...keys, name } };
+  const layers = { ...top, profile: keys, name };
   const [baseUrl = null] = valuesOf(SETTINGS.baseUrl, layers);
   const tokens = valuesOf<string | readonly string[]>(TOKENS, layers);
   const holdsToken = [...settings.profiles.values()].some(({ token }) => token !== undefined);
@@ -76,7 +78,7 @@ export async function tokenOf(resolved: ResolvedSettings, io: Io): Promise<Secre
     throw new Failure('config', (words) => words.settings.tokenElsewhere(place, origin));
   }
   if (typeof value !== 'string') return checkToken(await outputOf(value, folderOf(io), place, io), place, io);
-  if (!isFrom(SETTINGS.tokenFile, source)) return checkToken(value, place, io);
+  if (source.name !== 'RECIBO_TOKEN_FILE' && source.key !== 'tokenFile') return checkToken(value, place, io);
   const path = tokenPath({ value, source }, io);
   const text = await readText(path, io.signal).catch((error) => {
     io.signal.throwIfAborted();
@@ -103,10 +105,9 @@ export function readAddress(text: string, place: string): string {
 }
 
 /** The language: `--lang` > `RECIBO_LANG` > the settings file > the locale's variables > the system's own > English. */
-export function languageOf(typed: unknown, host: Pick<Host, 'env' | 'systemLanguage'>, lang: unknown): Found<Language> {
-  const layers = { flag: { '--lang': typed }, environment: host.env, file: { lang } };
-  const explicit = valuesOf(SETTINGS.language, layers).filter(({ value }) => value === 'pt' || value === 'en');
-  const [found] = [...explicit, ...valuesOf({ places: ['LC_ALL', 'LC_MESSAGES', 'LANG'] }, layers)];
+export function languageOf(layers: Layers, host: Pick<Host, 'systemLanguage'>): Found<Language> {
+  const known = valuesOf(SETTINGS.language, layers).filter(({ value }) => LANGUAGES.some((one) => one === value));
+  const [found] = [...known, ...valuesOf({ environment: ['LC_ALL', 'LC_MESSAGES', 'LANG'] }, layers)];
   const { value, source }: Found = found ?? { value: host.systemLanguage(), source: { kind: 'default' } };
   return { value: /^pt/i.test(value) ? 'pt' : 'en', source };
 }
@@ -123,7 +124,7 @@ function checkVariables({ env }: Io): void {
 export async function maskOf(typed: boolean | undefined, io: Io): Promise<Found<boolean>> {
   // A pipe is waited for; whatever is wrong with a file is told by what needs it.
   await io.settings.read().catch(() => io.signal.throwIfAborted());
-  const layers = { flag: { '--mask': typed }, environment: io.env, file: { mask: io.settings.known.get('mask') } };
+  const layers = { flag: { '--mask': typed }, environment: io.env, file: io.settings.known };
   checkVariables(io);
   const [found] = valuesOf<unknown>(SETTINGS.mask, layers);
   const { value, source }: Found<unknown> = found ?? { value: false, source: { kind: 'default' } };
@@ -144,9 +145,7 @@ export function tokenPath({ value, source }: Found, io: Io): string {
 /** What no token has; the first that is found is told. */
 const FLAWS = [
   ['empty', /^$/],
-  ['json', /^\{\s*"[\s\S]*\}\s*$/],
-  ['lines', /\S[^\S\r\n]*[\r\n]\s*\S/],
-  ['wrapped', /^(?:token|bearer)\s|^["'\u2018-\u201f].*["'\u2018-\u201f]$/i],
+  ['wrapped', /^(?:token|bearer)\s|^["'\u2018-\u201f].*["'\u2018-\u201f]$|^\{\s*"[\s\S]*\}\s*$/i],
   ['letter', /[^!-~]/],
 ] as const;
 

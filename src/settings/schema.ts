@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { Failure } from '../failure.ts';
 import { nearest } from '../nearest.ts';
+import { LANGUAGES } from '../words/index.ts';
 
 /** What valibot calls an object may be a list. */
 const OBJECT = v.custom<object>((value) => value === Object(value) && !Array.isArray(value));
 const object = <Keys extends v.ObjectEntries>(keys: Keys) => v.pipe(OBJECT, v.strictObject(keys));
-
-export const LANGUAGES = ['pt', 'en'] as const;
 
 // Made where a file is read: a hundredth of a start.
 const profileSchema = () =>
@@ -28,43 +27,40 @@ const schema = () =>
 export type Profile = v.InferOutput<ReturnType<typeof profileSchema>>;
 export type Settings = v.InferOutput<ReturnType<typeof schema>>;
 
-/** What says a setting, and how its value is read. */
-export interface Setting {
-  /** Options, variables and keys of the file: the first that says something counts. */
-  readonly places: readonly string[];
-  /** What its variable and its key may be, as they are typed, where that is not any text. */
-  readonly choices?: Readonly<Record<string, readonly string[]>>;
+/** Where a setting is said, from what counts most on, and by which names there: of several the first that says something counts. */
+const PLACES = ['flag', 'environment', 'profile', 'file'] as const;
+type Place = (typeof PLACES)[number];
+
+export interface Setting extends Partial<Readonly<Record<Place, readonly string[]>>> {
   /** What its value is, where that is more than a text. */
   readonly is?: 'token' | 'file' | 'command' | 'address';
 }
 
 /** What `recibo config list` lists. */
 export const SETTINGS = {
-  token: { places: ['RECIBO_TOKEN', 'profile.token'], is: 'token' },
-  tokenFile: { places: ['RECIBO_TOKEN_FILE', 'profile.tokenFile'], is: 'file' },
-  tokenCommand: { places: ['profile.tokenCommand'], is: 'command' },
-  baseUrl: { places: ['--base-url', 'RECIBO_BASE_URL', 'profile.baseUrl'], is: 'address' },
-  profile: { places: ['--profile', 'RECIBO_PROFILE', 'file.defaultProfile', 'file.profiles'] },
-  settingsFile: { places: ['RECIBO_CONFIG'] },
-  profiles: { places: [] },
-  language: {
-    places: ['--lang', 'RECIBO_LANG', 'file.lang'],
-    choices: { RECIBO_LANG: LANGUAGES, lang: LANGUAGES },
-  },
-  mask: {
-    places: ['--mask', 'RECIBO_MASK', 'file.mask'],
-    choices: { RECIBO_MASK: ['1', '0'], mask: ['true', 'false'] },
-  },
-  debug: { places: ['RECIBO_DEBUG'] },
+  token: { environment: ['RECIBO_TOKEN'], profile: ['token'], is: 'token' },
+  tokenFile: { environment: ['RECIBO_TOKEN_FILE'], profile: ['tokenFile'], is: 'file' },
+  tokenCommand: { profile: ['tokenCommand'], is: 'command' },
+  baseUrl: { flag: ['--base-url'], environment: ['RECIBO_BASE_URL'], profile: ['baseUrl'], is: 'address' },
+  profile: { flag: ['--profile'], environment: ['RECIBO_PROFILE'], file: ['defaultProfile', 'profiles'] },
+  settingsFile: { environment: ['RECIBO_CONFIG'] },
+  profiles: {},
+  language: { flag: ['--lang'], environment: ['RECIBO_LANG'], file: ['lang'] },
+  mask: { flag: ['--mask'], environment: ['RECIBO_MASK'], file: ['mask'] },
+  debug: { environment: ['RECIBO_DEBUG'] },
 } satisfies Readonly<Record<string, Setting>>;
 const ROWS: readonly Setting[] = Object.values(SETTINGS);
-const NAMES = ROWS.flatMap(({ places }) => places);
-/** What a variable or a key may be that takes few values. */
-export const CHOICES = new Map(ROWS.flatMap(({ choices = {} }) => Object.entries(choices)));
-const keysIn = (place: string) => NAMES.flatMap((name) => (name.startsWith(place) ? name.slice(place.length) : []));
 /** The keys at the top of the settings file, and those of a profile. */
-export const TOP_KEYS = keysIn('file.').filter((key) => key !== 'profiles');
-export const PROFILE_KEYS = keysIn('profile.');
+export const TOP_KEYS = ROWS.flatMap(({ file = [] }) => file.filter((key) => key !== 'profiles'));
+export const PROFILE_KEYS = ROWS.flatMap(({ profile = [] }) => profile);
+
+/** What a variable or a key may be that takes few values. */
+export const CHOICES = new Map<string, readonly string[]>([
+  ['RECIBO_LANG', LANGUAGES],
+  ['lang', LANGUAGES],
+  ['RECIBO_MASK', ['1', '0']],
+  ['mask', ['true', 'false']],
+]);
 
 /** What the settings file says. @throws Failure `config` for the first thing in it that cannot be used */
 export function decode(json: unknown, path: string): Settings {
@@ -82,14 +78,14 @@ export function decode(json: unknown, path: string): Settings {
 
 /** The known key that was most likely meant; a key of a profile is often written at the top. */
 function nearestKey(path: string): string | null {
-  const inProfile = nearest(path.split('.').at(-1) ?? '', PROFILE_KEYS);
-  if (path.startsWith('profiles.')) return inProfile;
-  return nearest(path, [...TOP_KEYS, 'profiles']) ?? (inProfile && `profiles.default.${inProfile}`);
+  const key = nearest(path.split('.').at(-1) ?? '', [...TOP_KEYS, ...PROFILE_KEYS, 'profiles']);
+  const isMisplaced = key !== null && PROFILE_KEYS.includes(key) && !path.startsWith('profiles.');
+  return isMisplaced ? `profiles.default.${key}` : key;
 }
 
-/** Where a value came from: an option or a variable by its `name`, a `key` at the top of the settings file or in a `profile`. */
+/** Where a value comes from: an option or a variable by its `name`, a `key` at the top of the settings file or in a `profile`. */
 export interface Source {
-  readonly kind: 'flag' | 'environment' | 'file' | 'profile' | 'default';
+  readonly kind: Place | 'default';
   readonly name?: string;
   readonly profile?: string;
   readonly key?: string;
@@ -97,30 +93,21 @@ export interface Source {
 
 export type Found<Value = string> = { readonly value: Value; readonly source: Source };
 
-/** What may say a setting: options as they are typed, variables, the top of the settings file, and the profile in use. */
-export type Layers = Partial<Record<Source['kind'], Readonly<Record<string, unknown>>>>;
+/** What is said at each place, by name; that of the profile which `name` names. */
+export type Layers = { readonly [place in Place]?: object } & { readonly name?: string };
 
-/** What the places of a setting say, as they say it; an empty text counts only where it was typed. */
-export function valuesOf<Value = string>({ places }: Setting, layers: Layers): Found<Value>[] {
-  return places.flatMap((name) => {
-    const [, isInFile, key = name] = /^(file|profile)\.(.*)/.exec(name) ?? [];
-    const source: Source =
-      isInFile === undefined
-        ? { kind: name.startsWith('--') ? 'flag' : 'environment', name }
-        : isInFile === 'file'
-          ? { kind: 'file', key }
-          : { kind: 'profile', profile: String(layers.profile?.name), key };
-    const value = layers[source.kind]?.[key];
-    return value === undefined || (value === '' && source.kind !== 'flag') ? [] : { value: value as Value, source };
-  });
+/** What is said of a setting, as it is said; an empty text counts only where it was typed. */
+export function valuesOf<Value = string>(setting: Setting, layers: Layers): Found<Value>[] {
+  const found = (kind: Place, name: string): Found<Value>[] => {
+    const value: Value | undefined = Object(layers[kind])[name];
+    if (value === undefined || (value === '' && kind !== 'flag')) return [];
+    if (kind === 'profile') return [{ value, source: { kind, profile: layers.name ?? '', key: name } }];
+    return [{ value, source: { kind, [kind === 'file' ? 'key' : 'name']: name } }];
+  };
+  return PLACES.flatMap((kind) => setting[kind]?.flatMap((name) => found(kind, name)) ?? []);
 }
 
 /** The name that the user knows: `--profile`, `RECIBO_TOKEN`, `profiles.acme.token`; empty for a default. */
 export function sourceName({ kind, name, profile, key }: Source): string {
   return kind === 'profile' ? `profiles.${profile}.${key}` : (name ?? key ?? '');
-}
-
-/** Whether a value comes from a place of that setting. */
-export function isFrom({ places }: Setting, { kind, name, key }: Source): boolean {
-  return places.includes(name ?? `${kind}.${key}`);
 }

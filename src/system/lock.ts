@@ -19,19 +19,22 @@ export interface Lock {
   free(): void;
 }
 
+/** How another run is waited for: `tell` is called once it is watched. */
+export type Watch = Pick<Host, 'clock' | 'signal'> & { readonly tell: () => unknown };
+
 /**
  * Keeps every other run from a file, on this machine, in another container or on another host that shares the folder: by
  * `<path>.lock`, which its run rewrites every few seconds. Whoever finds one watches it, by no clock but its own.
- * @param tell is called where one is watched. @throws Failure `io` where another run lives
+ * @throws Failure `io` where another run lives
  */
-export async function lock(path: string, host: Pick<Host, 'clock' | 'signal'>, tell: () => unknown): Promise<Lock> {
+export async function lock(path: string, watch: Watch): Promise<Lock> {
   const file = `${path}.lock`;
   const run = `recibo ${process.pid} ${namespace()} ${crypto.randomUUID()} `;
   const isHeld = () => look(file)?.startsWith(run) === true;
   try {
     while (!isCreated(file, run)) {
       const found = look(file);
-      if (found === null || !(await isLeft(found, path, host, tell))) continue;
+      if (found === null || !(await isLeft(found, path, watch))) continue;
       // Another may do so at the same moment: the one that loses its new lock sees that before it writes.
       if (look(file) === found) fs.rmSync(file, { force: true });
     }
@@ -76,12 +79,7 @@ function look(file: string): string | null {
 }
 
 /** Watches a lock until its run is known to be gone; false where it is no longer that run's. @throws Failure `io` where it lives */
-async function isLeft(
-  found: string,
-  path: string,
-  { clock, signal }: Pick<Host, 'clock' | 'signal'>,
-  tell: () => unknown,
-) {
+async function isLeft(found: string, path: string, { clock, signal, tell }: Watch): Promise<boolean> {
   const file = `${path}.lock`;
   const [match, run, pid = '?', where] = LOCK.exec(found) ?? [];
   if (match === undefined) throw new Failure('io', (words) => words.files.noLock(file));

@@ -5,5 +5,8 @@ import type { Words } from './words.ts';
 
 export type { Words };
 
+export const LANGUAGES = ['pt', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
 /** Every word for people, by language. A sentence is never broken over lines of the source, so that a search finds it. */
-export const WORDS: Readonly<Record<'en' | 'pt', Words>> = { en: lazily(en), pt: lazily(pt) };
+export const WORDS: Readonly<Record<Language, Words>> = { en: lazily(en), pt: lazily(pt) };

@@ -90,10 +90,10 @@ describe('the token', () => {
   test.each([
     ['is empty', { token: '\n' }, {}, 'profiles.a.token is empty'],
     ['holds a blank', {}, { RECIBO_TOKEN: 'two words-f00' }, 'RECIBO_TOKEN has what no token may have: a blank'],
-    ['stands in quotes', {}, { RECIBO_TOKEN: '"abc-f00"' }, 'RECIBO_TOKEN stands in quotes, or behind a word'],
-    ['has a word before it', { token: 'Bearer abc-f00' }, {}, 'profiles.a.token stands in quotes, or behind a word'],
-    ['has several lines', { tokenCommand: echo('abc-f00\nuser: me\n') }, {}, 'has several lines'],
-    ['is JSON', { tokenCommand: echo('{"token":"abc-f00"}') }, {}, 'is JSON'],
+    ['stands in quotes', {}, { RECIBO_TOKEN: '"abc-f00"' }, 'RECIBO_TOKEN stands in quotes'],
+    ['has a word before it', { token: 'Bearer abc-f00' }, {}, 'behind a word, Token or Bearer'],
+    ['has several lines', { tokenCommand: echo('abc-f00\nuser: me\n') }, {}, 'a line end'],
+    ['is JSON', { tokenCommand: echo('{"token":"abc-f00"}') }, {}, 'in JSON'],
     ['has a mark before it', {}, { RECIBO_TOKEN: '\ufeffabc-f00' }, 'a byte order mark'],
     ['has a letter', {}, { RECIBO_TOKEN: 'abç-f00' }, 'letter beyond ASCII'],
     ['stands in no file', { tokenFile: 'no-such-f00' }, {}, 'no such file'],
@@ -188,8 +188,8 @@ test.each(['nfe 004 --sandbox --mask --lang en', 'nfe 004 --curl', 'report -', '
       new User().run(argv, { RECIBO_LANG: 'xx' }),
     ]);
     expect([mask.exit, lang.exit]).toEqual([78, 78]);
-    expect(mask.stdout + mask.stderr).toMatch(/RECIBO_MASK takes 1 or 0/);
-    expect(lang.stdout + lang.stderr).toMatch(/RECIBO_LANG takes pt or en/);
+    expect(mask.stdout + mask.stderr).toMatch(/RECIBO_MASK takes 1, 0/);
+    expect(lang.stdout + lang.stderr).toMatch(/RECIBO_LANG takes pt, en/);
   },
 );
 

@@ -7,9 +7,7 @@ const orMeant = (meant: string | null) => (meant === null ? '' : ` Did you mean 
 
 const TOKEN_FLAWS = {
   empty: 'is empty',
-  json: 'is JSON. Give the value alone, for instance by jq -r in the tokenCommand',
-  lines: 'has several lines. Give one alone: of pass show, for instance, the first is the secret',
-  wrapped: 'stands in quotes, or behind a word, Token or Bearer. Leave them out',
+  wrapped: 'stands in quotes, in JSON or behind a word, Token or Bearer. Give it alone',
   letter: 'has what no token may have: a blank, a line end, a letter beyond ASCII, a byte order mark',
 };
 

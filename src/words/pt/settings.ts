@@ -7,9 +7,7 @@ const orMeant = (meant: string | null) => (meant === null ? '' : ` Você quis di
 
 const TOKEN_FLAWS = {
   empty: 'está vazio',
-  json: 'é JSON. Informe só o valor, por exemplo com jq -r no tokenCommand',
-  lines: 'tem várias linhas. Informe só uma: no pass show, por exemplo, o segredo é a primeira',
-  wrapped: 'está entre aspas ou depois de uma palavra, Token ou Bearer. Retire-as',
+  wrapped: 'está entre aspas, em JSON ou depois de uma palavra, Token ou Bearer. Informe só o token',
   letter:
     'tem o que nenhum token pode ter: espaço, quebra de linha, letra fora do ASCII, marca de ordem de bytes (BOM)',
 };
