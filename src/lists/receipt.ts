@@ -1,5 +1,6 @@
-import { refuse } from '../failure.ts';
+import { caught, type Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
+import type { Question } from '../record.ts';
 import type { Words } from '../words/index.ts';
 
 /** The most characters (code points) that a receipt may have. */
@@ -34,6 +35,19 @@ export function receiptOf({ text, flaw: known, row }: Entry, { secrets }: Pick<I
   const flaw = known ?? (PLAIN.test(receipt) ? null : flawOf(receipt));
   if (flaw) refuse((usage) => usage.badReceipt(flaw(usage.receiptFlaws), row ?? null));
   return receipt;
+}
+
+/** What is asked; of a text that is no receipt also why nothing is. */
+export function questionOf(
+  { kind }: Pick<Question, 'kind'>,
+  entry: Entry,
+  io: Pick<Io, 'secrets'>,
+): Question & { readonly failure: Failure | null } {
+  try {
+    return { kind, receipt: receiptOf(entry, io), failure: null };
+  } catch (error) {
+    return { kind, receipt: entry.text.trim(), failure: caught(error) };
+  }
 }
 
 /** Linear, also of blanks alone: what is dropped at the end is looked for from there. CP/M filled the end of a file with 0x1A. */

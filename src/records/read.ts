@@ -4,7 +4,7 @@ import { each } from '../lists/pieces.ts';
 import { fileKind } from '../lists/texts.ts';
 import { warn } from '../output/talk.ts';
 import { quote } from '../quote.ts';
-import type { LookupRecord } from '../record.ts';
+import type { LookupRecord, Question } from '../record.ts';
 import type { Secrets } from '../secret.ts';
 import { linesOf, opened, unreadable } from '../system/files.ts';
 import { BEGINNING, readRecord } from './line.ts';
@@ -43,30 +43,7 @@ export async function* recordsIn(name: string, chunks: AsyncIterable<Buffer>, se
 }
 
 /** A receipt and its document, as one key; joined, since V8 keeps both halves of what a template puts together. */
-export const keyOf = ({ kind, receipt }: Pick<LookupRecord, 'kind' | 'receipt'>) => [kind, receipt].join(' ');
-
-/** What is kept of one record of each receipt and document, in order of first appearance. */
-export class Latest<Kept> {
-  readonly values: Kept[] = [];
-  /** When each was asked, in milliseconds since 1970; NaN where its record does not say it. */
-  readonly #asked: number[] = [];
-  readonly #places = new Map<string, number>();
-
-  get(key: string): Kept | undefined {
-    return this.values[this.#places.get(key) ?? Number.NaN];
-  }
-
-  /** Of several records the one that was asked last counts; where one has no moment, or both the same, the one that stands last. */
-  add(record: LookupRecord, keep: () => Kept): void {
-    const key = keyOf(record);
-    const at = this.#places.get(key) ?? this.#places.size;
-    const asked = Date.parse(record.askedAt ?? '');
-    if (asked < (this.#asked[at] ?? Number.NaN)) return;
-    this.#places.set(key, at);
-    this.#asked[at] = asked;
-    this.values[at] = keep();
-  }
-}
+const keyOf = ({ kind, receipt }: Question) => [kind, receipt].join(' ');
 
 /** How far files of records are read, for whoever shows it; `size` is that of all of them, in bytes, where it is known. */
 export interface Reading {
@@ -77,14 +54,29 @@ export interface Reading {
   readonly tell?: () => Promise<void>;
 }
 
-/** What `keep` makes of the record that counts of each receipt and document. @throws Failure `io` */
-export async function lastOf<Kept>(
+/**
+ * What is made of the record that counts of each receipt and document, in order of first appearance: of several the one that was
+ * asked last; where one has no moment, or both the same, the one that stands last. @throws Failure `io`
+ */
+export async function lastOf(
   files: readonly string[],
-  keep: (record: LookupRecord, line: string) => Kept,
+  textOf: (record: LookupRecord, line: string) => string,
   io: Io,
   reading: Reading = { size: null, records: 0, bytes: 0 },
-): Promise<Latest<Kept>> {
-  const kept = new Latest<Kept>();
+) {
+  const texts: string[] = [];
+  /** In milliseconds since 1970. */
+  const asked: number[] = [];
+  const places = new Map<string, number>();
+  const add = (record: LookupRecord, line: string) => {
+    const key = keyOf(record);
+    const at = places.get(key) ?? places.size;
+    const askedMs = Date.parse(record.askedAt ?? '');
+    if (askedMs < (asked[at] ?? Number.NaN)) return;
+    places.set(key, at);
+    asked[at] = askedMs;
+    texts[at] = textOf(record, line);
+  };
   for (const file of files) {
     const name = file === '-' ? io.words.files.standardInput : file;
     try {
@@ -93,29 +85,30 @@ export async function lastOf<Kept>(
         io.signal.throwIfAborted();
         reading.records += 1;
         reading.bytes += bytes.length + 1;
-        if (reading.records === SAMPLE && isTooLarge(kept.values, reading)) await warn(io.words.report.mayNotFit, io);
+        if (reading.records === SAMPLE && isTooLarge(texts, reading)) await warn(io.words.report.mayNotFit, io);
         if (reading.records % 1000 === 0) {
-          checkRoom(kept.values.length);
+          checkRoom(texts.length);
           await reading.tell?.();
         }
         if (record === null) await warn(io.words.report.torn(name, number), io);
-        else kept.add(record, () => keep(record, text));
+        else add(record, text);
       }
     } catch (error) {
       io.signal.throwIfAborted();
       throw unreadable(name, error);
     }
   }
-  return kept;
+  return { texts, of: (question: Question) => texts[places.get(keyOf(question)) ?? Number.NaN] };
 }
 
 /** After so many records it is known what one takes. */
 const SAMPLE = 1000;
 
-/** Whether all of the files may not fit, by what the first records take: their texts, and as much again for what holds them. */
-function isTooLarge(kept: readonly unknown[], { size, records, bytes }: Reading): boolean {
-  const each = 150 + (2 * JSON.stringify(kept).length) / kept.length;
-  return size !== null && each * records * (size / bytes) > heap().room;
+/** Whether all of the files may not fit, by the texts of the first records, whose signs may take two bytes, and what holds them. */
+function isTooLarge(texts: readonly string[], { size, records, bytes }: Reading): boolean {
+  const each = 150 + (2 * texts.join('').length) / records;
+  const { used, room } = heap();
+  return size !== null && used + each * records * (size / bytes) > room;
 }
 
 /** V8 ends the process where its heap is full. Long before, it has collected what is not needed any more. @throws Failure `io` */

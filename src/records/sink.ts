@@ -7,8 +7,8 @@ import { note, warn } from '../output/talk.ts';
 import type { LookupRecord } from '../record.ts';
 import { discard, isNamed, isSameFile, regularFile, remove, unwritable, writeFile } from '../system/files.ts';
 import { type Lock, lock } from '../system/lock.ts';
-import type { Book } from '../workbooks/write.ts';
-import { bookOf, type Format, isMade, made } from './made.ts';
+import type { openBack } from './back.ts';
+import { type Format, isMade, made } from './made.ts';
 import { Answers, append, type ResumeTerms } from './resume.ts';
 
 /** Where the records of a batch go. */
@@ -20,7 +20,7 @@ export interface Sink {
   /** Before the first receipt is asked about. @throws Failure where the list cannot come back */
   begin(list: List): Promise<void>;
   /** Once the list was read to its end, which may have been empty, and all of it is written. @throws Failure `io` */
-  end(list: List): Promise<void>;
+  end(): Promise<void>;
   /** Whether or not it came to its end. @throws Failure `io` */
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ class OutFile implements Sink {
   /** Whether `close` removes it where it is empty: it was not there before this run. */
   #isStray = true;
   /** Where the list comes back. */
-  #book: Book | null = null;
+  #back: Awaited<ReturnType<typeof openBack>> | null = null;
   /** Whether what is made of it was there. */
   #replaces = false;
   #lock: Lock | null = null;
@@ -105,8 +105,11 @@ class OutFile implements Sink {
   }
 
   async begin({ table }: List): Promise<void> {
-    const { input = '', output } = this.options;
-    if (output === 'xlsx' && table !== null) this.#book = await bookOf(table, input, this.io);
+    const { options, io } = this;
+    if (table === null || !isMade(options.output)) return;
+    // It loads what shows the cells of a workbook: 20 ms of a start.
+    const { openBack } = await import('./back.ts');
+    this.#back = await openBack(table, options, io);
   }
 
   async write(lines: string, record: LookupRecord): Promise<void> {
@@ -128,21 +131,19 @@ class OutFile implements Sink {
   }
 
   /** Makes of the records what is asked for. They stay as long as they are of use. */
-  async end(list: List): Promise<void> {
+  async end(): Promise<void> {
     const { io, out, options } = this;
     this.#append('');
     this.#isStray = false;
     this.#closeFile();
-    const { kind, input = out, output, quiet } = options;
+    const { input = out, output } = options;
     if (!isMade(output)) return;
-    const notes = [io.words.report.written(out)];
-    const tell = (text: string) => void notes.push(text);
-    const answered = { name: input, kind, table: list.table, book: this.#book, tell };
-    const pieces = await made(output, [this.#path], options, io, answered);
+    const back = await this.#back?.(this.#path);
+    const pieces = back?.pieces ?? (await made(output, [this.#path], options, io, [input]));
     const check = () => this.#lock?.check();
     const isWritten = await writeFile(out, pieces, { isReplacing: this.#replaces, signal: io.signal, check });
     if (!isWritten) throw existing(out, true);
-    if (!quiet) for (const text of notes) await note(text, io);
+    if (!options.quiet) for (const text of [io.words.report.written(out), ...(back?.notes ?? [])]) await note(text, io);
     if (this.answers.unfinished.size > 0) return;
     check();
     remove(this.#path);

@@ -6,7 +6,8 @@ import { gzipSync } from 'node:zlib';
 import readWorkbook from 'read-excel-file/node';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Interruption } from '../../src/failure.ts';
-import { reportOf, rowOf } from '../../src/output/report/sums.ts';
+import { Rows } from '../../src/output/report/rows.ts';
+import { reportOf } from '../../src/output/report/sums.ts';
 import { markdown, table } from '../../src/output/report/text.ts';
 import { xlsx } from '../../src/output/report/xlsx.ts';
 import { filePaper } from '../../src/output/screen.ts';
@@ -496,15 +497,16 @@ describe('the workbook', () => {
     const onto = await run(['report', path, '-o', 'xlsx'], { terminal: 80 });
     expect(onto).toMatchObject({ exit: 2, stdout: '', stderr: expect.stringContaining('--out report.xlsx') });
     const { io } = kit();
-    const cells = new Array(1_048_576).fill('');
-    await expect(xlsx(await reportOf([], [], io), cells, io)).rejects.toMatchObject({ exit: 'usage' });
+    const rows = new Rows('xlsx', io);
+    rows.texts = new Array(1_048_576).fill(rows.textOf(unknown()).replace(/\w+\x01.*/s, ''));
+    await expect(xlsx(await reportOf(rows, [], io), io)).rejects.toMatchObject({ exit: 'usage' });
   });
 });
 
 it('takes more receipts of one outcome than a call can have arguments', async () => {
   const { io } = kit();
-  const row = rowOf(unknown('last'), io);
-  const rows = Array.from({ length: 200_000 }, () => row);
+  const rows = new Rows('table', io);
+  rows.texts = new Array(200_000).fill(rows.textOf(unknown('last')));
   const report = await reportOf(rows, [], io);
   expect((await table(report, io, filePaper())).join('')).toContain('✖ Not found  200,000 ×\n');
   expect(markdown(report, io).join('')).toContain('| You (whoever is asking) | ✖ Not found | last |');

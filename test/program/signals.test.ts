@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { reportOf, rowOf } from '../../src/output/report/sums.ts';
+import { Rows } from '../../src/output/report/rows.ts';
+import { reportOf } from '../../src/output/report/sums.ts';
 import { writeFile } from '../../src/system/files.ts';
 import { issued, kit } from '../output/kit.ts';
 import { temporaryFolder } from '../support/folder.ts';
@@ -73,7 +74,8 @@ it('a signal that is passed on, and so comes twice, counts once', async () => {
 
 it('a report of many records hears a signal while it adds them up, and while it is written', async () => {
   const { io } = kit();
-  const rows = Array.from({ length: 5000 }, (_, at) => rowOf(issued({}, `R${at}`), io));
+  const rows = new Rows('table', io);
+  rows.texts = Array.from({ length: 5000 }, (_, at) => rows.textOf(issued({}, `R${at}`)));
   const interrupted = async (work: (signal: AbortSignal) => Promise<unknown>) => {
     const controller = new AbortController();
     const reason = new Error('signal');
@@ -83,7 +85,7 @@ it('a report of many records hears a signal while it adds them up, and while it 
   };
   await interrupted((signal) => reportOf(rows, [], { ...io, signal }));
   const path = join(temporaryFolder(), 'report');
-  const pieces = rows.map(({ receipt }) => receipt.padEnd(100));
+  const pieces = rows.texts.map((text) => text.padEnd(100));
   await interrupted((signal) => writeFile(path, pieces, { isReplacing: false, signal }));
   expect(readdirSync(dirname(path))).toEqual([]);
 });

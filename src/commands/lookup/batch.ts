@@ -29,7 +29,7 @@ export async function batch(list: List, service: Service, given: LookupOptions, 
   const lookups = new Lookups(service, sink, lines, options, io);
   const stopProgress = list.isFromTerminal || options.quiet ? () => {} : follow(lookups, list, startedAt, service, io);
   await lookups.begin(list);
-  if (!lookups.halted.aborted) await sink.end(list).catch((error) => lookups.halt.abort(error));
+  if (!lookups.halted.aborted) await sink.end().catch((error) => lookups.halt.abort(error));
   stopProgress();
   await tellSums(lookups, io.clock.now() - startedAt, printer);
   await sink.close();

@@ -1,6 +1,7 @@
 import { EXITS } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import { List } from '../../lists/list.ts';
+import { questionOf } from '../../lists/receipt.ts';
 import { maskRecord } from '../../output/mask.ts';
 import { complain, note } from '../../output/talk.ts';
 import { quote } from '../../quote.ts';
@@ -11,7 +12,7 @@ import { compileOnce } from '../../system/process.ts';
 import { openSandbox } from '../sandbox.ts';
 import { batch } from './batch.ts';
 import { openFolder } from './documents.ts';
-import { isBatch, type LookupOptions, questionOf } from './options.ts';
+import { isBatch, type LookupOptions } from './options.ts';
 import { Printer } from './print.ts';
 import { askProfiles, openTarget, show, untilFinal } from './single.ts';
 

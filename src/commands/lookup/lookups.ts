@@ -3,7 +3,7 @@ import { AWAY } from '../../exit-codes.ts';
 import { Failure } from '../../failure.ts';
 import type { Io } from '../../io.ts';
 import type { List } from '../../lists/list.ts';
-import type { Entry } from '../../lists/receipt.ts';
+import { type Entry, questionOf } from '../../lists/receipt.ts';
 import { fieldValue } from '../../output/machine.ts';
 import { maskRecord } from '../../output/mask.ts';
 import { failed, type LookupRecord } from '../../record.ts';
@@ -12,7 +12,7 @@ import { Tally } from '../../records/tally.ts';
 import { Inquiry } from '../../service/inquiry.ts';
 import type { Service } from '../../service/service.ts';
 import { keepDocuments } from './documents.ts';
-import { type LookupOptions, questionOf } from './options.ts';
+import type { LookupOptions } from './options.ts';
 import type { Lines } from './print.ts';
 
 /** So many receipts may have been begun that are not yet written. */

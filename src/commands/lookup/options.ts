@@ -1,8 +1,4 @@
-import { caught, type Failure } from '../../failure.ts';
-import type { Io } from '../../io.ts';
 import type { ListOptions } from '../../lists/list.ts';
-import { type Entry, receiptOf } from '../../lists/receipt.ts';
-import type { Question } from '../../record.ts';
 import { type Format, formatNamed } from '../../records/made.ts';
 import type { SinkOptions } from '../../records/sink.ts';
 import type { WaitTerms } from '../../service/inquiry.ts';
@@ -34,17 +30,4 @@ export function formatOf(typed: Format | undefined, out: string | undefined, isT
   const format = typed ?? formatNamed(out);
   // A table in a file is what `report` makes.
   return format === undefined || format === 'json' || (format === 'table' && typed === undefined) ? 'ndjson' : format;
-}
-
-/** What is asked; of a text that is no receipt also why nothing is. */
-export function questionOf(
-  { kind }: Pick<LookupOptions, 'kind'>,
-  entry: Entry,
-  io: Io,
-): Question & { readonly failure: Failure | null } {
-  try {
-    return { kind, receipt: receiptOf(entry, io), failure: null };
-  } catch (error) {
-    return { kind, receipt: entry.text.trim(), failure: caught(error) };
-  }
 }

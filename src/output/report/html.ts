@@ -3,7 +3,8 @@ import type { Words } from '../../words/index.ts';
 import { cut } from '../text.ts';
 import script from './html.client.js';
 import style from './html.css';
-import { type Cause, headsOf, type Report, type Row } from './sums.ts';
+import { partsOf, readShown, type Shown } from './rows.ts';
+import { type Cause, headsOf, type Report } from './sums.ts';
 
 /** A longer list of receipts is folded. */
 const OPEN_LIST = 8;
@@ -20,27 +21,26 @@ function markup(parts: TemplateStringsArray, ...values: readonly (string | Marku
 
 /** The report as one page without other files: sums and causes as markup, all rows as data for the script. */
 export function* html(report: Report, { words }: Io): Generator<string> {
-  const { rows, title, about, isMixed } = report;
+  const { rows, title, about, causes, hasOrigins, zone } = report;
   const { createHash } = process.getBuiltinModule('node:crypto');
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`;
-  // ` (-03:00)` where all dates have it; else empty.
-  const dates = rows.map(({ date }) => date).filter((date) => date !== '');
-  const zones = dates.map((date) => / \((?:Z|[+-][\d:]+)\)$/.exec(date)?.[0]);
-  const [zone = ''] = new Set(zones).size === 1 ? zones : [];
   yield String(markup`<!DOCTYPE html><html lang="${words.report.locale}"><head><meta charset="utf-8">
     <meta http-equiv="Content-Security-Policy" content="${policy}">
     <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="referrer" content="no-referrer">
     <title>${title}</title><style>${new Markup(style)}</style></head><body><main><h1>${title}</h1>${about.map((line) => markup`<p><small>${line}</small></p>`)}
     ${sums(report, words)}
     <noscript><p class="card">${words.report.needsScript}</p></noscript>
-    ${table(report, zone, words)}</main>
+    ${table(report, words)}</main>
     <script type="application/json" id="rows">[`);
-  const causeOf = new Map(report.causes.flatMap(({ all }, at) => all.map((row) => [row, `${at}`])));
-  for (const [at, row] of rows.entries()) {
-    const service = isMixed ? [row.service, row.profile].filter(Boolean).join(' · ') : '';
-    const date = row.date.replace(zone, '');
-    const json = JSON.stringify({ ...row, cause: causeOf.get(row), date, service, profile: undefined });
+  const places = new Map(causes.map(({ cause }, at) => [cause, `${at}`]));
+  for (const [at, text] of rows.texts.entries()) {
+    const { place, value, shown } = partsOf(text);
+    const group = rows.groups[place];
+    const row = readShown(shown);
+    const service = hasOrigins ? [group?.service, group?.profile].filter(Boolean).join(' · ') : '';
+    const [cause, date] = [places.get(group?.cause ?? ''), row.date.replace(zone, '')];
+    const json = JSON.stringify({ ...group, ...row, value, cause, date, service });
     // Only `<` can end a script element.
     yield (at === 0 ? '' : ',') + json.replaceAll('<', '\\u003c');
   }
@@ -52,14 +52,14 @@ function sums({ outcomes, parties, causes }: Report, { document, report }: Words
     <a class="card" href="#exit=${name}" data-tone="${tone}">${label}<strong>${count}</strong>
     <svg aria-hidden="true" width="100%" height="8" fill="currentColor"><rect width="${String(Math.max(1, share * 100))}%" height="100%"/></svg>
     <small>${percent}<br>${sum.replace(' ', '\u00a0') || '\u00a0'}</small></a>`;
-  const line = (message: string, { receipt, number, customer, message: own }: Row) =>
+  const line = (message: string, { receipt, number, customer, message: own }: Shown) =>
     markup`<p><b>${receipt}</b> <small>${[number, customer, message === '' ? own : ''].filter(Boolean).join(' · ')}</small></p>`;
-  const receipts = ({ message, count, rows }: Cause) => markup`
-    <details${rows.length > OPEN_LIST ? '' : markup` open`}><summary>${report.receipts(count)}</summary>
-    ${rows.map((row) => line(message, row))}</details>`;
+  const receipts = ({ message, count, shown }: Cause) => markup`
+    <details${shown.length > OPEN_LIST ? '' : markup` open`}><summary>${report.receipts(count)}</summary>
+    ${shown.map((row) => line(message, readShown(row)))}</details>`;
   const section = (cause: Cause) => markup`<section>
-    <a href="#cause=${String(causes.indexOf(cause))}" data-tone="${cause.tone}">${cause.label} (${cause.count})</a> ${cause.message}<br>
-    <small>${cause.advice}</small>${cause.rows.length === 0 ? '' : receipts(cause)}</section>`;
+    <a href="#cause=${String(causes.indexOf(cause))}" data-tone="${cause.tone}">${cause.outcome} (${cause.count})</a> ${cause.message}<br>
+    <small>${cause.advice}</small>${cause.shown.length === 0 ? '' : receipts(cause)}</section>`;
   const party = ({ name, head, causes }: Report['parties'][number]) => markup`
     <article class="card"><h3><a href="#next=${name}">${head}</a></h3>
     ${causes.map(section)}</article>`;
@@ -68,7 +68,7 @@ function sums({ outcomes, parties, causes }: Report, { document, report }: Words
 }
 
 /** The empty table, its form, and the template of a row and its detail. */
-function table({ rows, outcomes, parties, causes }: Report, zone: string, words: Words): Markup {
+function table({ rows, outcomes, parties, causes, zone }: Report, words: Words): Markup {
   const { batch, document, report } = words;
   const columns = Object.entries(headsOf(words));
   const head = ([name, label]: [string, string]) => markup`
@@ -76,20 +76,20 @@ function table({ rows, outcomes, parties, causes }: Report, zone: string, words:
   const opener = markup`<button aria-expanded="false" data-field="receipt"></button>`;
   const cell = ([name, label]: [string, string]) => markup`
     <td data-label="${label}"${name === 'receipt' ? markup`>${opener}` : markup` data-field="${name}">`}</td>`;
-  const reasonOf = ({ label, message }: Cause) => cut([label, message].filter(Boolean).join(' – '), 70);
+  const reasonOf = ({ outcome, message }: Cause) => cut([outcome, message].filter(Boolean).join(' – '), 70);
   const reasons = causes.map((cause, at) => ({ name: `${at}`, label: reasonOf(cause), count: cause.count }));
   const choice = (label: string, id: string, groups: readonly { name: string; label: string; count: string }[]) => {
     const options = groups.map((one) => markup`<option value="${one.name}">${one.label} (${one.count})</option>`);
     return markup`<label>${label}<select id="${id}"><option value="">${report.any}</option>${options}</select></label>`;
   };
-  return markup`<section id="all" tabindex="-1" hidden><h2>${report.all} <output id="count"><b></b> ${report.of(rows.length.toLocaleString(report.locale))}</output></h2><div role="search">
+  return markup`<section id="all" tabindex="-1" hidden><h2>${report.all} <output id="count"><b></b> ${report.of(rows.texts.length.toLocaleString(report.locale))}</output></h2><div role="search">
     <label>${report.search} (/)<input id="search" type="search" autocomplete="off" aria-keyshortcuts="/"></label><input id="sort" type="hidden">
     ${choice(document.status, 'exit', outcomes)}${choice(document.whoActs, 'next', parties)}${choice(document.reason, 'cause', reasons)}
     <p><a href="#all">${report.showAll}</a> &emsp;<button id="copy" data-idle="${report.copyReceipts}" data-done="${report.copied}"></button></p></div>
     <div class="card"><table><thead><tr>${columns.map(head)}</tr></thead><tbody></tbody></table></div>
     <p id="more"><button>${report.showMore}</button></p></section>
     <template><tr>${columns.map(cell)}</tr><tr hidden><td colspan="${String(columns.length)}"><p data-field="kind"></p>
-      <p><span data-field="keyLabel"></span>: <b data-field="key"></b> <button data-done="${report.copied}">${report.copy}</button></p>
+      <p>${document.field['retorno-municipio.chave']}: <b data-field="key"></b> <button data-done="${report.copied}">${report.copy}</button></p>
       <p>${batch.columns['customer-id']}: <span data-field="taxId"></span></p>
       <p data-field="advice"></p>
       <p>${document.field.erro}: <span data-field="error" lang="en"></span></p>

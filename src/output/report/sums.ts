@@ -1,72 +1,34 @@
 import { readJson } from '../../contract/json.ts';
-import { formatTaxId, isTaxId } from '../../contract/keys.ts';
-import { wordsAlone } from '../../contract/sefaz-codes.ts';
 import { acts, OUTCOMES, PARTIES, type Party, toneOf } from '../../contract/statuses.ts';
 import type { ExitName } from '../../exit-codes.ts';
-import type { Io } from '../../io.ts';
-import { type LookupRecord, SANDBOX } from '../../record.ts';
+import type { Io, Language } from '../../io.ts';
+import { SANDBOX } from '../../record.ts';
 import type { Words } from '../../words/index.ts';
 import { grouped } from '../../words/span.ts';
-import type { ColumnName } from '../columns.ts';
 import { clockText, decimalText, notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
-import { columnText, messageOf, summaryOf } from '../summary.ts';
 import { safe } from '../text.ts';
+import { partsOf, type Rows } from './rows.ts';
 
 /** So many files, services and profiles are named in a head. */
 const MOST_NAMED = 5;
-
 /** The most decimals that an amount may have to be added up. */
-export const SCALE = 10;
+const SCALE = 10;
 
-/**
- * A receipt as reports show it: safe texts in the reader's notation. Nothing else of the record is kept. Of several that are
- * alike, so many `times`, with the sum of their amounts, and asked up to `lastMs`.
- */
-export type Row = ReturnType<typeof rowOf> & { readonly times?: number; readonly lastMs?: number };
+/** Rows and their sums, in the reader's language and notation. */
+export type Report = Awaited<ReturnType<typeof reportOf>>;
+export type Cause = Report['causes'][number];
 
-export function rowOf(record: LookupRecord, io: Pick<Io, 'words' | 'lang'>) {
-  const { document, report, statuses } = io.words;
-  const { outcome: exit, failure, kind } = record;
-  const asked = record.askedAt === null ? null : new Date(record.askedAt);
-  const text = (name: ColumnName) => columnText(record, name);
-  const link = (name: ColumnName) => (/^https:\/\//i.test(text(name)) && URL.canParse(text(name)) ? text(name) : '');
-  const { next, tone, number, customer, amount, date, sum, hint, matter, code } = summaryOf(record, io);
-  const told = { exit, next, tone, number, customer, amount, date };
-  const customerId = text('customer-id');
-  const taxId = customerId.replace(/[./-]/g, '');
-  const message = messageOf(record, io);
-  const isRefused = exit === 'rejected' || (kind === 'nfse' && record.verdict !== null && acts(next));
-  return {
-    /** For sums and sorting: the amount, empty where the notation is unknown, and the date as it came. */
-    value: /^-?\d+(\.\d{1,10})?$/.test(sum) ? sum : '',
-    moment: text('data-emissao'),
-    outcome: `${SYMBOLS[tone]} ${statuses.outcome[exit]} ${code}`.trimEnd(),
-    receipt: text('receipt'),
-    taxId: isTaxId(taxId) ? formatTaxId(taxId) : customerId,
-    party: statuses.party[next],
-    message,
-    error: failure !== null && io.lang !== 'en' ? text('message') : '',
-    /** By which receipts are gathered where no code says why, but somebody to the issuer. Failed lookups differ by a number each. */
-    why: failure === null && code === '' && isRefused ? shared(message) : '',
-    kind: document.kind[kind],
-    keyLabel: document.field[kind === 'nfe' ? 'sefaz.chave' : 'retorno-municipio.chave'],
-    key: text('chave'),
-    /** When the last question was sent, in milliseconds since 1970, and in words; none in older records. */
-    askedMs: Number(asked),
-    asked: asked === null ? '' : clockText(asked, io.lang),
-    /** Who answered, as records name it. */
-    service: safe(record.service ?? ''),
-    profile: safe(record.profile ?? ''),
-    advice: failure !== null ? report.again : [matter, hint && `${document.hint}: ${hint}`].filter(Boolean).join(' '),
-    danfe: link('url-danfe'),
-    xml: link('url-xml'),
-    // In front of the others they would double the memory and the time that rows take.
-    ...told,
-  };
+/** What a report is called, and what it was narrowed to. */
+export interface Scope {
+  readonly title?: string;
+  readonly only?: readonly ExitName[];
+  readonly next?: Party;
+  /** A file of earlier records. */
+  readonly since?: string;
+  /** How many receipts the last three have left out. */
+  readonly leftOut?: number;
 }
-
-const countOf = (rows: readonly Row[]) => rows.reduce((sum, { times = 1 }) => sum + times, 0);
 
 /** The labels of the columns. */
 export function headsOf({ batch, document }: Words) {
@@ -82,149 +44,132 @@ export function headsOf({ batch, document }: Words) {
   };
 }
 
-/** Rows and their sums, in the reader's language and notation. */
-export type Report = Awaited<ReturnType<typeof reportOf>>;
-
-/** What a report is called, and what it was narrowed to. */
-export interface Scope {
-  readonly title?: string;
-  readonly only?: readonly ExitName[];
-  readonly next?: Party;
-  /** A file of earlier records. */
-  readonly since?: string;
-  /** How many receipts the last three have left out. */
-  readonly leftOut?: number;
-}
-
 /** Of hundreds of thousands of rows that takes seconds: signals are heard meanwhile. @param files as they were typed */
-export async function reportOf(rows: readonly Row[], files: readonly string[], io: Io, scope: Scope = {}) {
-  const { lang, words, signal } = io;
+export async function reportOf(rows: Rows, files: readonly string[], io: Io, scope: Scope = {}) {
+  const { lang, words } = io;
   const { report, statuses } = words;
+  const counted = await count(rows, io.signal);
+  const { groups } = counted;
   // The decimals of our own sums prove their dot.
   const { value } = notationOf(readJson('{"valor-total":"0.00"}'), lang);
-  const all = countOf(rows);
-  const byOutcome = await grouping(rows, ({ exit }) => exit, signal);
   const outcomes = OUTCOMES.map((name) => {
-    const some = byOutcome.get(name) ?? [];
-    const [tone, size, total] = [toneOf(name), countOf(some), sumOf(some)];
+    const { size, total } = sumOf(groups.filter(({ exit }) => exit === name));
+    const tone = toneOf(name);
     const label = `${SYMBOLS[tone]} ${statuses.outcome[name]}`;
-    const share = size / all;
+    const share = size / rows.texts.length;
     const percent = share.toLocaleString(report.locale, { style: 'percent', minimumFractionDigits: 1 });
-    const sum = value('valor-total', total);
-    return { name, tone, label, size, count: grouped(size, lang), share, percent, total, sum };
+    const amount = total === null ? '' : decimalText(total, SCALE);
+    const sum = value('valor-total', amount);
+    return { name, tone, label, size, count: grouped(size, lang), share, percent, amount, sum };
   });
-  const byParty = await grouping(rows, ({ next }) => next, signal);
-  const named = [...PARTIES.filter(acts), 'wait' as const, 'nobody' as const].map(async (name) => {
-    const some = byParty.get(name) ?? [];
-    const [label, size, count] = [statuses.party[name], countOf(some), grouped(countOf(some), lang)];
-    const causes = await causesOf(some, io);
-    return { name, label, size, count, head: `${label} · ${report.receipts(count)}`, causes };
+  const parties = [...PARTIES.filter(acts), 'wait' as const, 'nobody' as const].map((name) => {
+    const some = groups.filter(({ next }) => next === name);
+    const { size } = sumOf(some);
+    const [label, count] = [statuses.party[name], grouped(size, lang)];
+    return { name, label, size, count, head: `${label} · ${report.receipts(count)}`, causes: causesOf(some, lang) };
   });
-  const parties = await Promise.all(named);
+  const zones = new Set(groups.map(({ zone }) => zone).filter((zone) => zone !== null));
   return {
     rows,
-    ...headOf(rows, files, io, scope),
+    ...headOf(counted, files, io, scope),
+    hasBoth: new Set(groups.map(({ kind }) => kind)).size > 1,
+    /** That of all dates; empty where they have several. */
+    zone: zones.size === 1 ? [...zones].join('') : '',
     outcomes: outcomes.filter(({ size }) => size > 0),
     parties: parties.filter(({ size }) => size > 0),
     causes: parties.flatMap(({ causes }) => causes),
   };
 }
 
+/** How many rows each group has, the sum of their amounts, null where one cannot be read, and what is listed of them. */
+async function count({ texts, groups }: Rows, signal: AbortSignal) {
+  const sums = groups.map((group) => ({ ...group, size: 0, total: 0n as bigint | null, shown: [] as string[] }));
+  let [firstMs, lastMs] = [Number.POSITIVE_INFINITY, 0];
+  for (const [at, text] of texts.entries()) {
+    if (at % 1000 === 999) await new Promise(setImmediate);
+    signal.throwIfAborted();
+    const { place, value, askedMs, shown } = partsOf(text);
+    const group = sums[place];
+    if (group === undefined) continue;
+    group.size += 1;
+    group.total = group.total === null || value === '' ? null : group.total + scaled(value);
+    // Receipts that are done are not listed.
+    if (group.next !== 'nobody') group.shown.push(shown);
+    if (askedMs < firstMs) firstMs = askedMs;
+    if (askedMs > lastMs) lastMs = askedMs;
+  }
+  return { groups: sums.filter(({ size }) => size > 0), size: texts.length, firstMs, lastMs };
+}
+
+type Counted = Awaited<ReturnType<typeof count>>;
+
+/** An amount without its decimal sign. */
+function scaled(value: string): bigint {
+  const [whole = '', decimals = ''] = value.split('.');
+  return BigInt(whole + decimals.padEnd(SCALE, '0'));
+}
+
+function sumOf(groups: Counted['groups']) {
+  const amounts = groups.map(({ total }) => total).filter((total) => total !== null);
+  const total = amounts.reduce((sum, amount) => sum + amount, 0n);
+  const size = groups.reduce((sum, group) => sum + group.size, 0);
+  return { size, total: amounts.length < groups.length ? null : total };
+}
+
+/** Groups by SEFAZ code, municipality's words or outcome, and by advice; the largest first. Of messages what all of them say. */
+function causesOf(groups: Counted['groups'], lang: Language) {
+  const causes = new Map<string, Counted['groups'][number]>();
+  for (const { ...group } of groups) {
+    const cause = causes.get(group.cause);
+    causes.set(group.cause, cause ?? group);
+    if (cause === undefined) continue;
+    cause.size += group.size;
+    if (group.message !== cause.message) cause.message = '';
+    for (const text of group.shown) cause.shown.push(text);
+  }
+  const all = [...causes.values()].sort((one, other) => other.size - one.size);
+  return all.map((cause) => ({ ...cause, count: grouped(cause.size, lang) }));
+}
+
 /** What it is called, and a line each: when it was made, of which files, when it was asked, and what was left out. */
-function headOf(rows: readonly Row[], files: readonly string[], { clock, lang, words, secrets }: Io, scope: Scope) {
+function headOf(counted: Counted, files: readonly string[], { clock, lang, words, secrets }: Io, scope: Scope) {
   const { document, report, statuses } = words;
   const { title, only, next, since, leftOut = 0 } = scope;
+  const { groups, size, firstMs, lastMs } = counted;
   const typed = (text: string) => safe(secrets.redact(text));
   const nameOf = (file: string) => (file === '-' ? words.files.standardInput : typed(file));
-  const subject = report.title(report.receipts(grouped(countOf(rows), lang)));
-  let [from, to] = [Number.POSITIVE_INFINITY, 0];
-  for (const { askedMs, lastMs = askedMs } of rows)
-    if (askedMs > 0) [from, to] = [Math.min(from, askedMs), Math.max(to, lastMs)];
-  const [first, last] = [from, to].map((ms) => (to === 0 ? '' : clockText(new Date(ms), lang)));
+  const clockOf = (ms: number) => clockText(new Date(ms), lang);
+  const subject = report.title(report.receipts(grouped(size, lang)));
   const filters = [
     only && `${document.status}: ${only.map((name) => statuses.outcome[name]).join(', ')}`,
     next && `${document.whoActs}: ${statuses.party[next]}`,
     since && report.since(nameOf(since)),
   ].filter(Boolean);
-  const left = report.leftOut(grouped(leftOut, lang), grouped(leftOut + countOf(rows), lang));
-  const simulated = countOf(rows.filter(({ service }) => service === SANDBOX));
-  const name = title === undefined ? subject : typed(title);
-  const origins = originsOf(rows, words);
+  const left = report.leftOut(grouped(leftOut, lang), grouped(leftOut + size, lang));
+  const origins = (['service', 'profile'] as const).flatMap((field) => {
+    const names = [...new Set(groups.map((group) => group[field]))].filter(Boolean);
+    return names.length > 1 ? `${document[field]}: ${listed(names, words)}` : [];
+  });
+  const { size: simulated } = sumOf(groups.filter(({ service }) => service === SANDBOX));
   const about = [
     title === undefined ? '' : subject,
     ...origins,
-    report.made(clockText(clock.date(), lang).slice(0, 16), severalOf(files.map(nameOf), words)),
-    first && last ? report.asked(first, last) : '',
+    report.made(clockText(clock.date(), lang).slice(0, 16), listed(files.map(nameOf), words)),
+    lastMs === 0 ? '' : report.asked(clockOf(firstMs), clockOf(lastMs)),
     filters.length === 0 ? '' : [...filters, left].join(' · '),
   ];
-  const mark = report.simulated(grouped(simulated, lang), simulated === countOf(rows));
+  const name = title === undefined ? subject : typed(title);
+  const mark = report.simulated(grouped(simulated, lang), simulated === size);
   return {
     title: simulated > 0 ? `${mark}: ${name}` : name,
     about: about.filter((line) => line !== ''),
-    isMixed: origins.length > 0,
+    /** Whether there are several services or profiles. */
+    hasOrigins: origins.length > 0,
   };
 }
 
 /** The first names, and how many more there are. */
-function severalOf(names: readonly string[], { batch }: Words): string {
+function listed(names: readonly string[], { batch }: Words): string {
   const more = names.length > MOST_NAMED ? ` ${batch.more(names.length - MOST_NAMED)}` : '';
   return `${names.slice(0, MOST_NAMED).join(', ')}${more}`;
-}
-
-/** A line each: which services, and which profiles, where there are several. */
-function originsOf(rows: readonly Row[], words: Words): string[] {
-  return (['service', 'profile'] as const).flatMap((field) => {
-    const names = [...new Set(rows.map((row) => row[field]))].filter(Boolean);
-    return names.length > 1 ? `${words.document[field]}: ${severalOf(names, words)}` : [];
-  });
-}
-
-export type Cause = Awaited<ReturnType<typeof causesOf>>[number];
-
-/** Rows by SEFAZ code, municipality's words or outcome, and by advice; the largest group first. */
-async function causesOf(rows: readonly Row[], { lang, signal }: Pick<Io, 'lang' | 'signal'>) {
-  const groups = await grouping(rows, ({ outcome, advice, why }) => `${outcome}\n${advice}\n${why}`, signal);
-  const causes = [...groups.values()].sort((one, other) => countOf(other) - countOf(one));
-  const told = causes.map(async (all) => {
-    const [{ next, tone, outcome: label, message: first, advice }] = all;
-    // What all of them say, else nothing.
-    const messages = await grouping(all, ({ message }) => (message === first ? first : shared(message)), signal);
-    const [message = '', ...others] = new Set([...messages.keys()].map(shared));
-    // Receipts that are done are not listed.
-    const listed = next === 'nobody' ? [] : all;
-    const count = grouped(countOf(all), lang);
-    return { tone, label, count, message: others.length === 0 ? message : '', advice, rows: listed, all };
-  });
-  return Promise.all(told);
-}
-
-/** Rows by a key, in order; after each thousand whatever waits gets its turn. @throws the signal's reason */
-async function grouping<Key>(rows: readonly Row[], keyOf: (row: Row) => Key, signal: AbortSignal) {
-  const groups = new Map<Key, [Row, ...Row[]]>();
-  for (const [at, row] of rows.entries()) {
-    if (at % 1000 === 999) await new Promise(setImmediate);
-    signal.throwIfAborted();
-    const key = keyOf(row);
-    if (groups.get(key)?.push(row) === undefined) groups.set(key, [row]);
-  }
-  return groups;
-}
-
-/** A message without `Rejeição:` and without what belongs to one document: `[chNFe: …]`. */
-export function shared(message: string): string {
-  const own = wordsAlone(message).replace(/\[[^[\]]*\]/g, '');
-  return own.replace(/\s+/g, ' ').trim();
-}
-
-/** The exact sum in the service's notation; empty where one amount cannot be read. */
-function sumOf(rows: readonly Row[]): string {
-  if (rows.some(({ value }) => value === '')) return '';
-  const sum = rows.reduce((total, { value }) => total + scaled(value), 0n);
-  return decimalText(sum, SCALE);
-}
-
-/** An amount without its decimal sign. */
-export function scaled(value: string): bigint {
-  const [whole = '', decimals = ''] = value.split('.');
-  return BigInt(whole + decimals.padEnd(SCALE, '0'));
 }

@@ -3,6 +3,7 @@ import type { Words } from '../../words/index.ts';
 import { grid } from '../grid.ts';
 import { toned } from '../screen.ts';
 import { cut, pad, width, wrap } from '../text.ts';
+import { readShown } from './rows.ts';
 import { type Cause, headsOf, type Report } from './sums.ts';
 
 /** The report for people: sums with bars, then causes by who acts next, with as many receipts as fit. */
@@ -28,22 +29,23 @@ export async function table({ title, about, outcomes, parties }: Report, { words
 const MOST_INVALID = 10;
 
 /** A cause, its advice, two lines of receipts (of those that are none each with why), and how many more there are. */
-function causeLines({ tone, label, message, count, advice, rows }: Cause, words: Words, paper: Paper): string[] {
+function causeLines({ tone, outcome, exit, message, count, advice, shown }: Cause, words: Words, paper: Paper) {
   const columns = paper.width - 4;
-  const [head = '', ...more] = wrap([label, `${count} ×`, message].join('  ').trim(), columns);
-  const widest = rows.reduce((most, { receipt }) => Math.max(most, width(receipt)), 0);
+  const [head = '', ...more] = wrap([outcome, `${count} ×`, message].join('  ').trim(), columns);
+  const first = shown.slice(0, columns).map(readShown);
+  const widest = Math.max(...first.map(({ receipt }) => width(receipt)));
   const inLine = Math.max(1, Math.floor((columns + 2) / (widest + 2)));
-  const isInvalid = message === '' && rows[0]?.exit === 'usage';
-  const named = rows.slice(0, isInvalid ? MOST_INVALID : 2 * inLine);
+  const isInvalid = message === '' && exit === 'usage';
+  const named = first.slice(0, isInvalid ? MOST_INVALID : 2 * inLine);
   const receipts = named.map(({ receipt }) => pad(receipt, widest));
   const lines = isInvalid
     ? named.flatMap((row) => [row.receipt, ...wrap(row.message, columns - 2).map((line) => `  ${line}`)])
     : [receipts.slice(0, inLine), receipts.slice(inLine)].map((some) => some.join('  ').trimEnd());
-  const left = rows.length - receipts.length;
+  const left = shown.length - named.length;
   const listed = [...lines.flatMap((line) => wrap(line, columns)), left > 0 ? words.batch.more(left) : ''];
   const below = [...more, ...wrap(advice, columns).map((line) => paper.paint.dim(line)), ...listed];
-  const shown = below.filter((line) => line !== '').map((line) => `    ${line}`);
-  return [`  ${head.replace(label, () => toned(paper, tone, label))}`, ...shown];
+  const indented = below.filter((line) => line !== '').map((line) => `    ${line}`);
+  return [`  ${head.replace(outcome, () => toned(paper, tone, outcome))}`, ...indented];
 }
 
 /** Markup in GitHub's Markdown; it makes links of bare addresses too. */
@@ -58,20 +60,22 @@ const escaped = (text: string) => text.replace(MARKUP, '\\$&');
 export function markdown({ title, about, outcomes, parties, causes }: Report, { words }: Io): string[] {
   const { report, document, batch } = words;
   const { outcome, receipt, number, customer, message } = headsOf(words);
-  const rows = causes.flatMap(({ rows }) => rows);
   const sums = outcomes.map(({ label, count, percent, sum }) => [label, count, percent, sum]);
   const groups = parties.map(({ label, count }) => [label, count]);
-  const hints = causes.map(({ label, advice }) => [label, advice]);
-  const listed = rows.slice(0, MOST_RECEIPTS).map((row) => {
-    const texts = [row.customer, row.message].map((text) => cut(text, LONGEST));
-    return [row.party, row.outcome, row.receipt, row.number, ...texts];
+  const hints = causes.map(({ outcome, advice }) => [outcome, advice]);
+  const all = parties.flatMap(({ label, causes }) =>
+    causes.flatMap(({ outcome, shown }) => shown.map((text) => ({ label, outcome, text }))),
+  );
+  const listed = all.slice(0, MOST_RECEIPTS).map(({ label, outcome, text }) => {
+    const row = readShown(text);
+    return [label, outcome, row.receipt, row.number, cut(row.customer, LONGEST), cut(row.message, LONGEST)];
   });
   return [
     `${[`# ${escaped(title)}`, ...about.map(escaped)].join('\n\n')}\n`,
     ...tableOf([outcome, report.all, '%', document.lineTotal], '---:', sums),
     ...tableOf([document.whoActs, report.all], '---:', groups),
     ...tableOf([document.whoActs, outcome, receipt, number, customer, message], '---', listed),
-    rows.length > MOST_RECEIPTS ? `\n${batch.more(rows.length - MOST_RECEIPTS)}\n` : '',
+    all.length > MOST_RECEIPTS ? `\n${batch.more(all.length - MOST_RECEIPTS)}\n` : '',
     ...tableOf([outcome, report.whatToDo], '---', hints),
   ];
 }
