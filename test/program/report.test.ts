@@ -321,13 +321,10 @@ describe('--out', () => {
     expect(readFileSync(out, 'utf8')).toMatch(beginning);
   });
 
-  it.each([
-    ['r.pdf', /\.pdf .*-o; for a PDF, print the page/],
-    ['r.jsonl', /\.jsonl .*or -o\n$/],
-  ])('%s tells none, and is refused before anything is read', async (name, told) => {
+  it.each(['r.pdf', 'r.jsonl'])('%s tells none, and is refused before anything is read', async (name) => {
     const { exit, stderr } = await run(['report', join(folder, 'none'), '--out', join(folder, name)]);
     expect([exit, existsSync(join(folder, name))]).toEqual([2, false]);
-    expect(stderr).toMatch(told);
+    expect(stderr).toContain(`no ${name.slice(1)}`);
     expect((await report(record({}), '--out', join(folder, name), '-o', 'csv')).exit).toBe(0);
   });
 
