@@ -19,9 +19,6 @@ export type StyledCell = readonly [style: Style, content: string | number];
 /** The cells of rows by the number of the row, from 1, in order, to be read more than once. */
 export type Lines = Iterable<readonly [number, readonly StyledCell[]]>;
 
-/** A workbook with room for columns. */
-export type Book = Awaited<ReturnType<typeof openBook>>;
-
 /**
  * Her workbook, of which all but the added columns stays, or a new one with empty sheets.
  * @throws Failure `io` where it cannot be changed, `usage` where a sheet has no room
