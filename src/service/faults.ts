@@ -11,8 +11,8 @@ type Fault = Readonly<Record<'code' | 'host' | 'address' | 'extra', string>>;
 type Say = (words: Words['service'], fault: Fault) => string;
 
 /**
- * What Node, OpenSSL and undici report as `code syscall`, such as `EAI_AGAIN getaddrinfo`. The first row that fits
- * counts; its last column says whether another try makes sense.
+ * What Node, OpenSSL and undici report as `code syscall`, such as `EAI_AGAIN getaddrinfo`, else as `code message`. The first
+ * row that fits counts; its last column says whether another try makes sense.
  */
 const FAULTS: readonly (readonly [pattern: RegExp, say: Say, retry?: boolean])[] = [
   [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)/, ({ certificate }, { host, code }) => certificate.wrongTime(host, code)],
@@ -27,6 +27,8 @@ const FAULTS: readonly (readonly [pattern: RegExp, say: Say, retry?: boolean])[]
   [/^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)/, ({ lost }, { code }) => lost(code), true],
   // The network, a firewall, or the limits of this machine: ENETUNREACH, EACCES, EMFILE; UNKNOWN is what libuv has no name for.
   [/^(E[A-Z]+|UNKNOWN) /, ({ unreachable }, { address, code }) => unreachable(address, code)],
+  // V8 wants 10 GB of addresses for it (nodejs/node#52766); undici's parser is made of it.
+  [/^RangeError WebAssembly/, ({ noWebAssembly }) => noWebAssembly()],
   [/^(UND_ERR_|HPE_|HTTPParserError|ERR_ASSERTION)/, ({ brokenHttp }, { code }) => brokenHttp(code)],
 ];
 
@@ -39,7 +41,7 @@ export function faultOf(error: unknown, url: URL, isBegun: boolean, env: Io['env
   // A host with several addresses fails with an error for each.
   const cause = error instanceof AggregateError ? error.errors.at(-1) : error;
   // undici 7.30 means to give its parser's errors a code (`HPE_…`), but looks it up the wrong way round.
-  const { name, code = name, syscall } = Object(cause);
+  const { name, code = name, message, syscall = message } = Object(cause);
   const row = FAULTS.find(([pattern]) => pattern.test(`${code} ${syscall}`));
   if (row === undefined) return error;
   if (isBegun) return new Failure('unavailable', ({ service }) => service.cut());

@@ -9,6 +9,8 @@ export const service = () => ({
   unknownHost: (host: string, code: string) => `unknown host ${host} (${code}). Check the base address and the network`,
   refused: (address: string) => `${address} refused the connection. Check host and port; is the service running?`,
   unreachable: (address: string, code: string) => `${address} cannot be reached (${code}). Check network and firewall`,
+  noWebAssembly: () =>
+    'the HTTP parser (WebAssembly) has no room: the address space of this shell is limited (ulimit -v). Set NODE_OPTIONS=--disable-wasm-trap-handler',
   lost: (code: string) => `the connection was lost before an answer came (${code}). Try again in a moment`,
   cut: () => 'the answer arrived incomplete. Try again in a moment',
   brokenHttp: (code: string) => `what came back is not valid HTTP (${code}). Check the base address`,

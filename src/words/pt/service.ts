@@ -16,6 +16,8 @@ export const service = (): Words['service'] => ({
   unknownHost: (host, code) => `o servidor ${host} não foi encontrado (${code}). Confira o endereço base e a rede`,
   refused: (address) => `${address} recusou a conexão. Confira servidor e porta, e se o serviço está no ar`,
   unreachable: (address, code) => `${address} está inacessível (${code}). Confira a rede; pode haver um firewall`,
+  noWebAssembly: () =>
+    'o leitor de HTTP (WebAssembly) não coube: o espaço de endereços deste shell é limitado (ulimit -v). Defina NODE_OPTIONS=--disable-wasm-trap-handler',
   lost: (code) => `a conexão caiu antes da resposta (${code}). Tente de novo em instantes`,
   cut: () => 'a resposta chegou incompleta. Tente de novo em instantes',
   brokenHttp: (code) => `o que voltou não é HTTP válido (${code}). Confira se o endereço base é o do serviço`,
