@@ -1,10 +1,10 @@
 import { checkDigit } from '../contract/keys.ts';
+import { nfseRow, sefazRow } from '../contract/sefaz-codes.ts';
 import { type Kind, type StatusCode, statusOf } from '../contract/statuses.ts';
-import { lazy } from '../lazy.ts';
 import { type Ending, errorIn } from './endings.ts';
 
 /** The company whose documents the sandbox knows; state and city are IBGE codes. */
-export const ISSUER = { name: 'Empório Simulado da Serra Ltda', cnpj: '11222333000181', state: '35', city: '3550308' };
+export const ISSUER = { cnpj: '11222333000181', state: '35', city: '3550308' };
 const YEAR_AND_MONTH = '2611';
 
 const DESCRIPTIONS: Readonly<Record<StatusCode, string>> = {
@@ -16,6 +16,9 @@ const DESCRIPTIONS: Readonly<Record<StatusCode, string>> = {
   '500': 'O recibo informado não existe na base de dados.',
   '999': 'Ocorreu um erro interno ao consultar o documento.',
 };
+
+/** What an error says that is in no table. */
+const UNKNOWN = 'erro simulado';
 
 type Customer = { readonly tipo: string } & { readonly [name in 'nome' | 'razao-social' | 'cpf' | 'cnpj']?: string };
 
@@ -43,14 +46,14 @@ function goods(code: StatusCode, receipt: string, linkBase: string): object {
   const invoice = issuedGoods(receipt, linkBase);
   const { id, numero, serie, cliente, 'valor-total': total, 'valor-aproximado-tributo': taxes, sefaz } = invoice;
   const head = { id, numero, serie, cliente };
-  if (code === '003') return { ...head, cliente: cliente.nome ?? cliente['razao-social'], 'valor-total': total };
+  if (code === '003') return { ...head, cliente: nameOf(cliente), 'valor-total': total };
   const { codigo: _, mensagem: __, ...authorisation } = sefaz;
   if (code === '010') return { ...head, 'valor-total': total, 'valor-aproximado-tributo': taxes, sefaz: authorisation };
   if (code !== '900') return invoice;
   const other = accessKey(receipt, serie, numero, ' of the document that was there first');
   const asked = errorIn(receipt);
   const twice = `Duplicidade de NF-e, com diferença na Chave de Acesso [chNFe: ${other}]`;
-  const mensagem = asked === '' ? twice : saysOf(lazy.sefazCodes(), asked);
+  const mensagem = asked === '' ? twice : (sefazRow(asked).says?.pt ?? UNKNOWN);
   return { ...head, sefaz: { codigo: asked || '539', mensagem: `Rejeição: ${mensagem}` } };
 }
 
@@ -110,40 +113,39 @@ export function issuedGoods(receipt: string, linkBase: string) {
   };
 }
 
+/** What a city's system says under each status, and the state of the order. */
+const CITY: Readonly<Record<string, readonly [state: string, message: string]>> = {
+  '003': ['2', 'Lote recebido, aguardando a prefeitura'],
+  '010': ['9', 'NFS-e cancelada a pedido do prestador'],
+};
+
 /** A service invoice (`service.md`, section 2.10). Companies get a national key, persons a city's short code (`DU1M-M2Y`). */
 function services(code: StatusCode, receipt: string): object {
   const customer = customerOf(receipt);
   const numero = String(1 + figure(receipt, 'number', 99_999));
-  const isCancelled = code === '010';
-  const letters = figure(receipt, 'code', 10 ** 9)
-    .toString(36)
-    .toUpperCase()
-    .padStart(7, 'M');
+  const letters = figure(receipt, 'code', 10 ** 9).toString(36);
+  const short = letters.toUpperCase().padStart(7, 'M').replace(/.{4}/, '$&-');
   const start = `${ISSUER.city}22${ISSUER.cnpj}${numero.padStart(13, '0')}${YEAR_AND_MONTH}${digits(receipt, 'key', 9)}`;
-  const key = isPerson(receipt) ? letters.replace(/.{4}/, '$&-') : start + checkDigit(start);
-  const mensagem = isCancelled ? 'NFS-e cancelada a pedido do prestador' : 'NFS-e emitida com sucesso';
-  const name = customer.nome ?? customer['razao-social'];
-  const error = errorIn(receipt);
-  const refusal = `${error} - ${saysOf(lazy.nfseCodes(), error)}`;
+  const [state, message] = CITY[code] ?? ['3', 'NFS-e emitida com sucesso'];
+  const error = code === '003' ? errorIn(receipt) : '';
+  const issued = { 'data-emissao': moment(receipt, '10:05:31'), chave: isPerson(receipt) ? short : withDigit(start) };
   return {
     id: digits(receipt, 'id', 7),
-    'id-ordem-servico-situacao': isCancelled ? '9' : code === '003' ? '2' : '3',
+    'id-ordem-servico-situacao': state,
     numero,
     'valor-total': (150 + figure(receipt, 'hours', 60) * 125.5).toFixed(2),
     // Section 2.11 leaves a natural person no field for the name and the CPF under status 010.
-    cliente: isCancelled ? { tipo: customer.tipo, 'razao-social': name, cnpj: customer.cnpj ?? '' } : customer,
-    'retorno-municipio':
-      code === '003'
-        ? { 'data-emissao': '', chave: '', mensagem: error === '' ? 'Lote recebido, aguardando a prefeitura' : refusal }
-        : { 'data-emissao': moment(receipt, '10:05:31'), chave: key, mensagem },
+    cliente:
+      code === '010' ? { tipo: customer.tipo, 'razao-social': nameOf(customer), cnpj: customer.cnpj ?? '' } : customer,
+    'retorno-municipio': {
+      ...(code === '003' ? { 'data-emissao': '', chave: '' } : issued),
+      mensagem: error === '' ? message : `${error} - ${nfseRow(error).says?.pt ?? UNKNOWN}`,
+    },
   };
 }
 
-function saysOf(rows: readonly (readonly string[])[], code: string): string {
-  return rows.find(([known]) => known === code)?.[3] ?? 'erro simulado';
-}
-
 const isPerson = (receipt: string) => receipt.startsWith('F');
+const nameOf = (customer: Customer) => customer.nome ?? customer['razao-social'];
 
 function customerOf(receipt: string): Customer {
   return CUSTOMERS[figure(receipt, 'customer', 3) + (isPerson(receipt) ? 0 : 3)] ?? { tipo: '' };
@@ -152,9 +154,10 @@ function customerOf(receipt: string): Customer {
 /** The key of a goods invoice: model 55, normal emission; `salt` makes another one for the same number. */
 function accessKey(receipt: string, serie: string, numero: string, salt = ''): string {
   const number = `55${serie.padStart(3, '0')}${numero.padStart(9, '0')}1${digits(receipt, `key${salt}`, 8)}`;
-  const key = ISSUER.state + YEAR_AND_MONTH + ISSUER.cnpj + number;
-  return key + checkDigit(key);
+  return withDigit(ISSUER.state + YEAR_AND_MONTH + ISSUER.cnpj + number);
 }
+
+const withDigit = (key: string) => key + checkDigit(key);
 
 /** A figure below `limit` that depends on nothing but the receipt and what it is for (FNV-1a, 32 bits). */
 function figure(receipt: string, purpose: string, limit: number): number {
@@ -198,13 +201,11 @@ const EXTRA: Readonly<Record<string, object>> = {
   cliente: { 'inscricao-estadual': 'ISENTO', vip: true },
 };
 
-/** An answer that leaves the contract, or whose texts are hostile, where the ending says so. */
-export function odd(ending: Ending, body: object): object {
-  if (!['missing', 'extra', 'hostile'].includes(ending)) return body;
-  const text = JSON.stringify(body, (name, value) => {
-    if (ending === 'missing') return MISSING.includes(name) ? undefined : value;
-    if (ending === 'extra') return name in EXTRA ? { ...value, ...EXTRA[name] } : value;
-    return TEXTS.includes(name) ? `${value} ${HOSTILE}` : value;
+/** An answer as JSON; it leaves the contract, or its texts are hostile, where the ending says so. */
+export function jsonOf(body: object, ending?: Ending): string {
+  return JSON.stringify(body, (name, value) => {
+    if (ending === 'missing' && MISSING.includes(name)) return undefined;
+    if (ending === 'extra' && name in EXTRA) return { ...value, ...EXTRA[name] };
+    return ending === 'hostile' && TEXTS.includes(name) ? `${value} ${HOSTILE}` : value;
   });
-  return JSON.parse(text);
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Serv
 import type { AddressInfo } from 'node:net';
 import querystring from 'node:querystring';
 import { statusOf } from '../contract/statuses.ts';
-import { answer, ISSUER, issuedGoods, odd } from './answers.ts';
+import { answer, ISSUER, issuedGoods, jsonOf } from './answers.ts';
 import { endingOf } from './endings.ts';
 
 export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;
@@ -68,8 +68,8 @@ function replyTo(
   const kind = target === 'nfe' ? 'nfe' : 'nfse';
   const { name, step } = endingOf(receipt, kind, lookup);
   const links = name === 'relative-links' ? '' : `${baseUrl}/`;
-  const body = odd(name, answer(kind, statusOf(step, 'nfe')?.code ?? '500', receipt, links));
-  return FIXED_REPLIES[name] ?? FIXED_REPLIES[step] ?? json(200, body, {}, name === 'cut');
+  const body = answer(kind, statusOf(step, 'nfe')?.code ?? '500', receipt, links);
+  return FIXED_REPLIES[name] ?? FIXED_REPLIES[step] ?? reply(200, JSON_TYPE, jsonOf(body, name), {}, name === 'cut');
 }
 
 function documentReply(document: 'danfe' | 'xml', receipt: string): Reply {
@@ -82,18 +82,18 @@ function documentReply(document: 'danfe' | 'xml', receipt: string): Reply {
   return reply(200, 'application/xml; charset=utf-8', nfeXml(invoice), {}, isCut);
 }
 
-function json(status: number, body: object, more: OutgoingHttpHeaders = {}, isCut = false): Reply {
-  return reply(status, 'application/json; charset=utf-8', JSON.stringify(body), more, isCut);
-}
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const json = (status: number, body: object, more = {}) => reply(status, JSON_TYPE, jsonOf(body), more);
 
 /** What a proxy or a web server in front of the service answers. */
-function html(status: number, title: string, more: OutgoingHttpHeaders = {}): Reply {
+function html(status: number, title: string, more?: OutgoingHttpHeaders): Reply {
   const body = `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
   return reply(status, 'text/html; charset=utf-8', body, more);
 }
 
 /** @param isCut whether the connection closes in the middle of the body. */
-function reply(status: number, type: string, body: string | Buffer, more: OutgoingHttpHeaders, isCut = false): Reply {
+function reply(status: number, type: string, body: string | Buffer, more = {}, isCut = false): Reply {
   const bytes = Buffer.from(body);
   return (response) => {
     response.writeHead(status, { 'Content-Type': type, ...more, 'Content-Length': bytes.length });
@@ -123,17 +123,13 @@ const FIXED_REPLIES: Readonly<Partial<Record<string, Reply>>> = {
 type Invoice = ReturnType<typeof issuedGoods>;
 
 /** A page that goes along with the goods, as a PDF (ISO 32000-1, 7.5) that says that it is simulated. */
-export function danfe({ numero, serie, sefaz, ...data }: Invoice): Buffer {
+function danfe({ numero, serie, sefaz, 'valor-total': total }: Invoice): Buffer {
   const lines = [
-    'DANFE - Documento Auxiliar da Nota Fiscal Eletrônica',
-    'SIMULADO pelo sandbox do recibo: sem valor fiscal, de uma venda que nunca houve.',
-    `Emitente: ${ISSUER.name}, CNPJ ${ISSUER.cnpj}`,
-    `Destinatário: ${data.cliente.nome ?? data.cliente['razao-social']}`,
-    `Número ${numero}, série ${serie}, emitida em ${sefaz['data-emissao']}, protocolo ${sefaz.protocolo}`,
+    'DANFE SIMULADO pelo sandbox do recibo: sem valor fiscal, de uma venda que nunca houve.',
+    `Número ${numero}, série ${serie}, valor total ${total}`,
     `Chave de acesso: ${sefaz.chave.replace(/.{4}(?=.)/g, '$& ')}`,
-    `Valor total da nota: ${data['valor-total']}`,
   ];
-  const drawn = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`);
+  const drawn = lines.map((line) => `(${line}) Tj T*`);
   const content = `BT /F 10 Tf 50 780 Td 20 TL\n${drawn.join('\n')} ET`;
   return pdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -146,23 +142,21 @@ export function danfe({ numero, serie, sefaz, ...data }: Invoice): Buffer {
 
 /** The objects, numbered from 1, and the table that says at which byte each of them begins (7.5.4). */
 function pdf(objects: readonly string[]): Buffer {
-  let text = '%PDF-1.4\n';
-  const offsets = objects.map((object, index) => {
-    const offset = text.length;
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(offset).padStart(10, '0')} 00000 n \n`;
-  });
   const size = objects.length + 1;
-  const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
+  let text = '%PDF-1.4\n';
+  let table = `xref\n0 ${size}\n0000000000 65535 f \n`;
+  for (const [index, object] of objects.entries()) {
+    table += `${String(text.length).padStart(10, '0')} 00000 n \n`;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+  }
   const trailer = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`;
   return Buffer.from(text + table + trailer, 'latin1');
 }
 
-/** The invoice and SEFAZ's protocol in one `nfeProc`, without a signature; `tpAmb` 2 is the environment for tests. */
-export function nfeXml({ numero, serie, sefaz: { chave, protocolo, mensagem } }: Invoice): string {
+/** The invoice without a signature; `tpAmb` 2 is the environment for tests. */
+function nfeXml({ numero, serie, sefaz: { chave } }: Invoice): string {
   return `<?xml version="1.0" encoding="UTF-8"?><nfeProc versao="4.00" xmlns="http://www.portalfiscal.inf.br/nfe">
 <NFe><infNFe versao="4.00" Id="NFe${chave}"><ide><cUF>${ISSUER.state}</cUF><mod>55</mod><serie>${serie}</serie>
 <nNF>${numero}</nNF><tpAmb>2</tpAmb></ide><infAdic><infCpl>SIMULADO - SEM VALOR FISCAL</infCpl></infAdic></infNFe></NFe>
-<protNFe versao="4.00"><infProt><tpAmb>2</tpAmb><verAplic>SIMULADO</verAplic><chNFe>${chave}</chNFe>
-<nProt>${protocolo}</nProt><cStat>100</cStat><xMotivo>${mensagem}</xMotivo></infProt></protNFe></nfeProc>`;
+</nfeProc>`;
 }
