@@ -30,7 +30,7 @@ export function helpStyle(io: Io, isShort: boolean): HelpConfiguration {
   const titles: Readonly<Record<string, string>> = heads;
   return {
     helpWidth: Math.min(out.width, MOST_COLUMNS),
-    minWidthToWrap: 20,
+    minWidthToWrap: 10,
     formatHelp: (command, helper) => {
       const blocks = (isShort ? shortHelp : longHelp)(command, helper, io);
       return `${blocks.filter(Boolean).join('\n\n')}\n`;
@@ -120,12 +120,5 @@ function textOf(parts: readonly (string | Rows)[], helper: Help): string {
 
 function list(rows: Rows, helper: Help): string {
   const most = Math.max(0, ...rows.map(([term]) => term.length));
-  const width = helper.helpWidth ?? MOST_COLUMNS;
-  const room = width - most - 4;
-  // With so little room commander leaves a long text to the terminal, which breaks words: it stands below.
-  const isBelow = room < helper.minWidthToWrap && rows.some(([, about]) => about.length > room);
-  const below = (about: string) => `\n${helper.boxWrap(about, width - 6)}`.replaceAll('\n', '\n      ');
-  const itemOf = ([term, about]: readonly [string, string]) =>
-    isBelow ? helper.formatItem(term, 0, '', helper) + below(about) : helper.formatItem(term, most, about, helper);
-  return rows.map(itemOf).join('\n');
+  return rows.map(([term, about]) => helper.formatItem(term, most, about, helper)).join('\n');
 }

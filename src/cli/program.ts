@@ -62,11 +62,7 @@ const COMMANDS: Tree = {
       .addOption(option('--port <n>', io, wholeNumber(0, 65_535)).default(0))
       .addOption(option('--latency <duration>', io, duration).default(0))
       .addOption(option('-v, --verbose', io));
-    return () => {
-      const [program = ''] = command.args;
-      if (/^\d{3,}$/.test(program)) refuse((usage) => usage.forSandbox(program));
-      return sandbox(command.args, command.optsWithGlobals(), io);
-    };
+    return () => sandbox(command.args, command.optsWithGlobals(), io);
   },
   'explain [word...]': (command, io) => {
     command.addOption(option('--json', io));

@@ -95,13 +95,11 @@ export function fields(kind: Kind) {
   return (typed: string, before: readonly string[] = []): readonly string[] => {
     const path = name(typed);
     if (path.length > LONGEST_PATH) refuse((usage) => usage.unknownField(`${path.slice(0, LONGEST_PATH)}…`, null));
-    // jq and JavaScript write positions in brackets, JSONPath begins with `$`, JSON Pointer and XPath have slashes.
-    const inDots = path
-      .replace(/\[["']?([^\]"']*)["']?\]|->|\//g, (_, key) => `.${key === '' ? 0 : (key ?? '')}`)
-      .replace(/^\$?\.+/, '');
-    const dotted = inDots.replace(/\.\*(?=\.|$)/g, '.0');
-    const isMember = /^(?:status|descricao|data)(?:\.|$)/.test(path) && dotted === path;
+    // jq and JavaScript write positions in brackets, JSON Pointer and XPath have slashes.
+    const isMember = /^(?:status|descricao|data)(?:\.|$)/.test(path) && !/[[\]/]|\.\*(?:\.|$)/.test(path);
     if (isMember || ownColumn(path) !== undefined) return [...before, path];
+    const names = path.split(/[^\p{L}\p{N}_*-]+/u).filter((word) => word !== '');
+    const dotted = names.join('.').replaceAll('*', '0');
     const [, at = '0'] = /\.(\d+)/.exec(dotted) ?? [];
     const meant = (isField(dotted, kind) ? dotted : nearestPath(dotted, kind)) ?? nearest(path, OWN_NAMES);
     return refuse((usage) => usage.unknownField(path, meant?.replace(/\.0(?=\.|$)/, `.${at}`) ?? null));
