@@ -1,12 +1,12 @@
 import { keysIn, nearKey, readKey } from '../../contract/keys.ts';
 import { EXITS } from '../../exit-codes.ts';
 import { refuse } from '../../failure.ts';
-import type { Io, Language } from '../../io.ts';
+import type { Io } from '../../io.ts';
 import { entryLines } from '../../output/grid.ts';
 import { prettyJson } from '../../output/machine.ts';
 import { complain } from '../../output/talk.ts';
-import { WORDS, type Words } from '../../words/index.ts';
-import { type Fact, fact, type Meaning, meaningsOf } from './readings.ts';
+import type { Words } from '../../words/index.ts';
+import { fact, type Meaning, meaningsOf } from './readings.ts';
 import { meaningsBySearch } from './search.ts';
 import { meaningsOfTerm } from './terms.ts';
 
@@ -20,14 +20,13 @@ const LONGEST = 10_000;
 const EXAMPLES = `004,rejected,539,E0312,E10,5102,12.ABC.345/01DE-35,529.982.247-25,135267276209790,429,modalidade 9,DIFAL
 35261111222333000181550010000123451482917368,35503082211222333000181000000000012326114567891233,certificado revogado`;
 
-/** Labels before a code or a number, and those behind which no code stands. */
+/** What people write before a code or a `number`, which is none. */
 const LABEL =
-  /^(?:rejei[a-z\u00c0-\u00ff]+|rejection|cstat|cfop|c[o\u00f3]d(?:igo)?|code|situa[a-z\u00c0-\u00ff]+|status|sefaz|erro|error|exit|http(?!s?:\/\/)|cnpj|cpf|n(?:rec|prot)|protocolo|ch(?:ave|nfe|cte|mdfe))(?![a-z\u00c0-\u00ff\d])/i;
-const NUMBER_LABEL = /^(?:cfop|cnpj|cpf|n(?:rec|prot)|protocolo|ch(?:ave|nfe|cte|mdfe))\b/i;
+  /^(?:(?<number>cfop|cnpj|cpf|n(?:rec|prot)|protocolo|ch(?:ave|nfe|cte|mdfe))|(?<http>http(?!s?:\/\/))|rejei[a-z\u00c0-\u00ff]+|rejection|cstat|c[o\u00f3]d(?:igo)?|code|situa[a-z\u00c0-\u00ff]+|status|sefaz|erro|error|exit)(?![a-z\u00c0-\u00ff\d])/i;
 /** Quotes, brackets and the like at either end. */
 const WRAPPING = /^[\s\p{P}<>=`]+|(?<![\s\p{P}<>=`])[\s\p{P}<>=`]+$/gu;
-/** What a number among other words may be by chance, and what behind a label of numbers. */
-const PERHAPS = /^(?:receipt|exit|http)$/;
+/** What a word among others may be by chance, and what no number behind its label is. */
+const PERHAPS = /^(?:receipt|exit|http|field)$/;
 const CODES = /^(?:receipt|exit|http|status|sefaz-code)$/;
 
 /** What a text means; `unknown` are values that the term before them does not have. */
@@ -41,62 +40,60 @@ interface Reading {
 export async function explain(typed: readonly string[], options: { readonly json?: boolean }, io: Io): Promise<number> {
   const { length } = typed.join(' ');
   if (length > LONGEST) refuse((_, { explain }) => explain.meaningless('', length));
-  const readings = typed.length === 0 ? [examples()] : await readingsOf(typed);
   const today = io.clock.date();
-  const sections = readings.flatMap(({ meanings }) => meanings.map((meaning) => sectionOf(meaning, today)));
+  const readings = typed.length === 0 ? [examples(today)] : await readingsOf(typed.join(' '), today);
+  const meanings = readings.flatMap((reading) => reading.meanings);
   const render = options.json ? asJson : io.out.isTerminal ? asTable : asPlain;
-  if (sections.length > 0) await io.out.write(render(sections, io));
+  if (meanings.length > 0) await io.out.write(render(meanings, io));
   const refusals = refusalsOf(readings, io.words);
   for (const refusal of refusals) await complain(refusal, io);
   return refusals.length > 0 ? EXITS.usage : EXITS.issued;
 }
 
-function examples(): Reading {
-  const facts = EXAMPLES.split(/[,\n]/).map((text) => fact(readingOf(text).meanings.at(-1)?.kind ?? 'search', text));
+function examples(today: Date): Reading {
+  const kindOf = (text: string) => readingOf(text, today).meanings.at(-1)?.kind ?? 'search';
+  const facts = EXAMPLES.split(/[,\n]/).map((text) => fact(kindOf(text), text));
   return { text: '', meanings: [{ kind: 'known', facts }] };
 }
 
 /** The whole as a key in groups, several codes, or a phrase that means something; else each word where one is a code; else a search. */
-async function readingsOf(typed: readonly string[]): Promise<readonly Reading[]> {
-  const text = typed.join(' ');
-  const words = [...new Set(text.split(/[\s,;]+/).filter((word) => bare(word).replace(LABEL, '') !== ''))];
-  const whole = readingOf(text);
-  const isKey = readKey(bare(text)) !== null || (nearKey(text) !== null && keysIn(text).length === 0);
-  const isList = !isKey && words.length > 1 && words.every((word) => kindsOf(bare(word)).length > 0);
-  if (isKey || (!isList && whole.meanings.length > 0)) return [whole];
-  if (isList || (words.length > 1 && words.some((word) => kindsOf(bare(word), true).length > 0)))
-    return words.map(readingOf);
-  return [{ text, meanings: await meaningsBySearch(text) }];
+async function readingsOf(text: string, today: Date): Promise<readonly Reading[]> {
+  const whole = readingOf(text, today);
+  if (readKey(bare(text)) !== null || (nearKey(text) !== null && keysIn(text).length === 0)) return [whole];
+  const words = [...new Set(text.split(/[\s,;]+/))].filter((word) => bare(word) !== '');
+  const each = words.length > 1 ? words.map((word) => readingOf(word, today)) : [];
+  if (each.length > 0 && each.every(({ meanings }) => meanings.some(({ kind }) => !PERHAPS.test(kind)))) return each;
+  if (whole.meanings.length > 0) return [whole];
+  return each.some(isCode) ? each : [{ text, meanings: await meaningsBySearch(text) }];
 }
 
-/** What a word alone is that cannot be chance; with `isKnown` only a key, or a code that a table has. */
-function kindsOf(word: string, isKnown = false): readonly Meaning[] {
-  return meaningsOf(word, word).filter(({ kind, facts }) => {
-    const isListed = facts.some(({ name, say }) => name === 'says' && say);
-    const isCode = /\d/.test(word) && kind !== 'municipal-error' && (kind !== 'sefaz-code' || isListed);
-    return !PERHAPS.test(kind) && (isCode || !isKnown);
-  });
+/** Whether a word among others is certainly a key, or a code that a table has. */
+function isCode({ text, meanings }: Reading): boolean {
+  const isCertain = ({ kind, facts }: Meaning) => {
+    const isListed = kind !== 'sefaz-code' || facts.some(({ name }) => name === 'says');
+    return isListed && kind !== 'municipal-error' && !PERHAPS.test(kind);
+  };
+  return /\d/.test(text) && meanings.some(isCertain);
 }
 
 /** What a text means: a code, a key or a number behind its labels; else a field or term, with the values behind it. */
-function readingOf(text: string): Reading {
-  const label = text.replace(WRAPPING, '');
-  const term = meaningsOfTerm(text);
-  const isValue = term.meanings.length > 0 && !LABEL.test(label) && keysIn(text).length === 0;
-  const all = isValue ? [] : meaningsOf(bare(text), text);
-  const isOfLabel = ({ kind }: Meaning) =>
-    /^http\b(?!s?:\/)/i.test(label) ? kind === 'http' : !NUMBER_LABEL.test(label) || !CODES.test(kind);
-  const meanings = all.filter(isOfLabel);
-  return meanings.every(({ kind }) => kind === 'receipt') && (term.meanings.length > 0 || meanings.length === 0)
-    ? { text, ...term }
-    : { text, meanings };
+function readingOf(text: string, today: Date): Reading {
+  const label = LABEL.exec(text.replace(WRAPPING, ''));
+  const term = { text, ...meaningsOfTerm(text) };
+  const isTerm = term.meanings.length > 0;
+  if (isTerm && label === null && keysIn(text).length === 0) return term;
+  const { number, http } = label?.groups ?? {};
+  const meanings = meaningsOf(bare(text), text, today).filter(({ kind }) =>
+    http === undefined ? number === undefined || !CODES.test(kind) : kind === 'http',
+  );
+  return isTerm && meanings.every(({ kind }) => kind === 'receipt') ? term : { text, meanings };
 }
 
-/** Without quotes, brackets and the labels before it; what is nothing but a label stays. */
+/** Without quotes, brackets and the labels before it. */
 function bare(text: string): string {
   const word = text.replace(WRAPPING, '');
-  const rest = word.replace(LABEL, '').replace(WRAPPING, '');
-  return rest === word || rest === '' ? word : bare(rest);
+  const rest = word.replace(LABEL, '');
+  return rest === word ? word : bare(rest);
 }
 
 /** What is said of values that a term does not have, of what only looks like a key, and once of all that means nothing. */
@@ -112,27 +109,13 @@ function refusalsOf(readings: readonly Reading[], { explain }: Words): string[] 
   return [...values, explain.meaningless(length > LONGEST_REPEATED ? '' : text, length)];
 }
 
-/** A meaning in both languages; words are null where the value says it all. */
-function sectionOf({ kind, facts }: Meaning, today: Date) {
-  const textOf = ({ value, say = '' }: Fact, lang: Language) => {
-    const text = typeof say === 'function' ? say(WORDS[lang], today) : typeof say === 'string' ? say : say?.[lang];
-    return !text || value?.includes(text) ? null : text;
-  };
-  const entries = facts.map((one) => {
-    return { name: one.name, value: one.value, pt: textOf(one, 'pt'), en: textOf(one, 'en') };
-  });
-  return { kind, facts: entries.filter(({ value, pt }) => value !== '' || pt !== null) };
-}
-
-type Section = ReturnType<typeof sectionOf>;
-
 /** What people read in words alone; the value is for scripts. */
 const IN_WORDS = /^(document|move|class|hint|send-again|issuer|single|key|month|tax-id|more)$/;
 
 /** A section a meaning, for people. What stands under one label has it once. */
-function asTable(sections: readonly Section[], { lang, out, words }: Io): string {
+function asTable(meanings: readonly Meaning[], { lang, out, words }: Io): string {
   const titles: Readonly<Record<string, string>> = words.explain.title;
-  const texts = sections.map(({ kind, facts }) => {
+  const texts = meanings.map(({ kind, facts }) => {
     const labels = facts.map(({ name }) => labelOf(kind, name, words));
     const entries = facts.map(({ name, value, [lang]: text }, at) => {
       const both = name === 'municipality' ? `${value} (${text})` : [value, text].filter(Boolean).join(' – ');
@@ -158,15 +141,15 @@ function labelOf(kind: string, name: string, { batch, document, explain }: Words
 }
 
 /** A line a fact: `kind.fact<TAB>value<TAB>words`. */
-function asPlain(sections: readonly Section[], { lang }: Io): string {
-  const all = sections.flatMap(({ kind, facts }) => facts.map((one) => ({ ...one, kind })));
+function asPlain(meanings: readonly Meaning[], { lang }: Io): string {
+  const all = meanings.flatMap(({ kind, facts }) => facts.map((one) => ({ ...one, kind })));
   const known = all.filter(({ value }) => value !== null);
   return known.map(({ kind, name, value, [lang]: text }) => `${kind}.${name}\t${value}\t${text ?? ''}\n`).join('');
 }
 
 /** The same in every language: texts for people stand under `pt` and `en`. */
-function asJson(sections: readonly Section[], { out }: Io): string {
-  const meanings = sections.map(({ kind, facts }) => {
+function asJson(all: readonly Meaning[], { out }: Io): string {
+  const meanings = all.map(({ kind, facts }) => {
     return { kind, facts: Object.fromEntries(facts.map(({ name, ...texts }) => [name, texts])) };
   });
   const text = JSON.stringify({ meanings });

@@ -20,70 +20,76 @@ import { tipOn } from '../../output/summary.ts';
 import { faultOfStatus } from '../../service/faults.ts';
 import { WORDS, type Words } from '../../words/index.ts';
 
-/** What people are told: the same in every language, a text each, or words that are known elsewhere. */
-type Say = Readonly<Record<Language, string>> | string | ((words: Words, today: Date) => string);
-
-/** One thing that is known of what somebody asks about. Of neither value nor words, it is none. */
+/** One thing that is known of what somebody asks about; words are null where the value says it all. */
 export interface Fact {
   readonly name: string;
   /** The same in every language; null where nothing is known, empty where there are only words. */
   readonly value: string | null;
-  readonly say?: Say | null | undefined;
+  readonly pt: string | null;
+  readonly en: string | null;
 }
 
-export const fact = (name: string, value: string | null = '', say?: Fact['say']): Fact => ({ name, value, say });
-
-/** One thing that a text can mean; of no facts, it does not. */
+/** One thing that a text can mean. */
 export interface Meaning {
   readonly kind: string;
   readonly facts: readonly Fact[];
 }
 
+type Say = (words: Words, lang: Language) => string | null | undefined | false;
+
+export function fact(name: string, value: string | null = '', say: Say = () => null): Fact {
+  const textIn = (lang: Language) => {
+    const text = say(WORDS[lang], lang);
+    return !text || value?.includes(text) ? null : text;
+  };
+  return { name, value, pt: textIn('pt'), en: textIn('en') };
+}
+
+/** Of facts with neither value nor words there is nothing to tell, and of none no meaning. */
+export function meaning(kind: string, facts: readonly Fact[]): Meaning[] {
+  const known = facts.filter(({ value, pt }) => value !== '' || pt !== null);
+  return known.length === 0 ? [] : [{ kind, facts: known }];
+}
+
 // Facts that several readings have.
 const moveOf = (next: Party) => fact('move', next, ({ statuses }) => statuses.party[next]);
-const hintOf = (hint: CodeRow['hint']) => fact('hint', hint ? 'unofficial' : '', hint);
+const hintOf = (hint: CodeRow['hint']) => fact('hint', hint ? 'unofficial' : '', (_, lang) => hint?.[lang]);
+const saysOf = (says: CodeRow['says']) => fact('says', '', (_, lang) => says?.[lang]);
 const againOf = (value: SendAgain | null, advice: readonly Advice[] = value === null ? [] : [value]) =>
   fact('send-again', value, ({ statuses }) => advice.map((one) => statuses.advice[one]).join(' '));
 
-/** Everything that a text can mean, each reading under its own name. @param word the text without the labels before it */
-export function meaningsOf(word: string, text: string): Meaning[] {
+/** What reads a text, and its `word`: without quotes, brackets and the labels before it; in the order in which it is told. */
+const READINGS: readonly ((word: string, text: string, today: Date) => Meaning[])[] = [
+  ofStatus,
+  ofMessage,
+  ofCfop,
+  ofExit,
+  ofHttp,
+  ofKey,
+  ofTaxId,
+  ofProtocol,
+];
+
+/** Everything that a text can mean, each reading under its own name. */
+export function meaningsOf(word: string, text: string, today: Date): Meaning[] {
+  const known = READINGS.flatMap((read) => read(word, text, today));
   const number = unpunctuated(word);
-  const message = messageReading(word, text);
-  // `E0014 DPS 1234567` has the form of a CNPJ: 14 letters and digits.
-  const isOne = !/\s/.test(word) || /^[\d\s\p{P}]+$/u.test(word);
-  const isId = message.facts.length === 0 && isOne && isTaxId(number);
-  const kindOfId = number.length === 11 ? 'cpf' : 'cnpj';
-  const all: readonly Meaning[] = [
-    { kind: 'status', facts: statusFacts(word, text) },
-    message,
-    { kind: 'cfop', facts: cfopFacts(word) },
-    { kind: 'exit', facts: exitFacts(word, text) },
-    { kind: 'http', facts: httpFacts(word) },
-    ...[readKey(word) ?? keysIn(text)].flat().map((key) => ({ kind: `${key.kind}-key`, facts: keyFacts(key) })),
-    { kind: kindOfId, facts: isId ? idFacts(number) : [] },
-    { kind: 'protocol', facts: protocolFacts(number) },
-  ];
-  const known = all.filter(({ facts }) => facts.length > 0);
   // What has the shape of a tax id, and does not close, may be a receipt all the same.
-  const isTaken = known.some(({ kind }) => kind !== kindOfId) || (isId && isRightTaxId(number));
+  const isTaken = known.some(({ kind }) => kind !== kindOfId(number)) || isRightTaxId(number);
   if (isTaken || !/^\d{1,512}$/.test(number) || nearKey(number) !== null) return known;
   const commands = ['nfe', 'nfse'].map((kind) => fact(`command.${kind}`, `recibo ${kind} ${number}`));
-  const receipt = fact('receipt', number, ({ explain }) => explain.perhaps);
-  return [...known, { kind: 'receipt', facts: [receipt, ...commands] }];
+  return [...known, ...meaning('receipt', [fact('receipt', number, ({ explain }) => explain.perhaps), ...commands])];
 }
 
-/** Whether a text is one of these, in any letter case and without its accents. */
-function isOneOf(text: string, names: readonly string[]): boolean {
-  const word = folded(text).trim();
-  return names.some((name) => folded(name) === word);
+/** Whether an outcome is called so, by itself or on pages, in any language and letter case, without accents. */
+function isName(text: string, outcome: ExitName, other: string): boolean {
+  const names = [other, ...Object.values(WORDS).map(({ statuses }) => statuses.outcome[outcome])];
+  return names.some((name) => folded(name) === folded(text).trim());
 }
-
-/** What an outcome is called on pages, in every language. */
-const outcomeNames = (name: ExitName) => Object.values(WORDS).map(({ statuses }) => statuses.outcome[name]);
 
 /** By its digits, by the service's own words, or by what pages call it. */
-function statusFacts(word: string, text: string): Fact[] {
-  const byName = STATUSES.find(({ name, text: whole }) => isOneOf(text, [whole.slice(5, -1), ...outcomeNames(name)]));
+function ofStatus(word: string, text: string): Meaning[] {
+  const byName = STATUSES.find(({ name, text: whole }) => isName(text, name, whole.slice(5, -1)));
   const status = /^\d{3}\s*(\(|$)/.test(word) ? statusOf(word, 'nfe') : byName;
   if (status === undefined) return [];
   const { name, next } = status;
@@ -93,25 +99,25 @@ function statusFacts(word: string, text: string): Fact[] {
     const now = name === 'issued' ? words.explain.nothing : words.statuses.now[name];
     return [now, tipOn(status, words.statuses), service].filter(Boolean).join(' ');
   };
-  return [
+  return meaning('status', [
     fact('status', status.text, ({ statuses }) => statuses.outcome[name]),
     moveOf(next),
     fact('next', '', toDo),
-    fact('exit-code', String(EXITS[name]), name),
-  ];
+    fact('exit-code', String(EXITS[name]), () => name),
+  ]);
 }
 
 /** An error of the national system, or of a municipality, at the head of a text. */
 const SERVICE_ERROR = /^(e[ -]?\d{1,4}\b|(?:rng|l)\d+\b|(?!rps|dps|nf)[a-z]{1,3}-?\d{1,4}(?=\W*$|\s*[-:)\]]\s))/;
 
 /** What a code says, alone or at the head of a sentence that was pasted. */
-function messageReading(word: string, text: string): Meaning {
+function ofMessage(word: string, text: string): Meaning[] {
   const [, error] = SERVICE_ERROR.exec(folded(text).replace(LABELS, '')) ?? [];
-  if (error) return errorReading(error.toUpperCase().replace(/[ -]/, ''), text);
+  if (error) return ofError(error.toUpperCase().replace(/[ -]/, ''), text);
   const field = /\p{L}/u.test(word) ? '' : word;
   // Behind *Código* no message has a code, but people write it before one.
   const message = [/\p{L}{3}/u.test(text) ? text : '', word].find((one) => codeIn(field, one) !== '');
-  if (message === undefined) return { kind: '', facts: [] };
+  if (message === undefined) return [];
   const verdict = verdictOn(field, message);
   const { code } = verdict;
   const row = sefazRow(code);
@@ -124,85 +130,95 @@ function messageReading(word: string, text: string): Meaning {
   const kind = advice.includes('denied') ? 'denied' : classOf(code);
   const isRefused = kind === 'rejected' || kind === 'denied';
   const isUnknown = isRefused && !row.isKnown && !isOutranked;
-  const facts = [
+  return meaning('sefaz-code', [
     fact('code', code),
     // In an NFS-e's XML the same numbers mean something else.
     fact('document', 'nfe', ({ document }) => document.kind.nfe),
     fact('class', kind, ({ explain }) => explain.class[kind]),
-    fact('says', '', row.says),
+    saysOf(row.says),
     hintOf(hint),
     row.isKnown || isRefused ? moveOf(next) : fact('move'),
     fact('next', '', ({ statuses }) => (isUnknown ? statuses.now.rejected : '')),
     againOf(sendAgain, advice.length > 0 ? advice : undefined),
-  ];
-  return { kind: 'sefaz-code', facts };
+  ]);
 }
 
 /** An error of a service invoice: of the national system, or of a municipality, each of which has its own. */
-function errorReading(code: string, message: string): Meaning {
+function ofError(code: string, message: string): Meaning[] {
   const { isKnown, says, ...row } = nfseRow(code);
   const isNational = /^E\d{4}$/.test(code);
   const verdict = serviceVerdict(message);
   // What may exist outranks the row.
   const outranking = verdict?.sendAgain === 'no' ? verdict : null;
   const { hint, next, sendAgain } = outranking ?? row;
-  const facts = [
+  return meaning(isNational ? 'nfse-error' : 'municipal-error', [
     fact('code', code),
-    fact('says', '', says),
+    saysOf(says),
     hintOf(hint),
     moveOf(next),
     againOf(sendAgain, outranking?.advice),
     fact('note', '', ({ explain: { note } }) => note[isKnown ? 'reused' : isNational ? 'national' : 'municipal']),
-  ];
-  return { kind: isNational ? 'nfse-error' : 'municipal-error', facts };
+  ]);
 }
 
-function cfopFacts(word: string): Fact[] {
+function ofCfop(word: string): Meaning[] {
   const cfop = readCfop(word);
   if (cfop === null) return [];
-  return [fact('cfop', cfop.code, cfop.says), fact('way', cfop.digit, ({ document }) => document.cfop[cfop.digit])];
+  const { code, digit, says } = cfop;
+  return meaning('cfop', [
+    fact('cfop', code, (_, lang) => says?.[lang]),
+    fact('way', digit, ({ document }) => document.cfop[digit]),
+  ]);
 }
 
 /** Of an exit's name, as scripts or pages have it, or of its code as the shell shows it: without leading zeros. */
-function exitFacts(word: string, text = word): Fact[] {
+function ofExit(word: string, text: string): Meaning[] {
   const isSignal = Object.values(SIGNAL_EXITS).some((code) => String(code) === word);
-  const found = OUTCOMES.find((name) => String(EXITS[name]) === word || isOneOf(text, [name, ...outcomeNames(name)]));
-  const exit = isSignal ? 'interrupted' : found;
-  if (exit === undefined) return [];
-  return [
-    fact('exit-code', /^\d+$/.test(word) ? word : String(EXITS[exit]), exit),
-    fact('when', '', ({ statuses }) => statuses.exit[exit]),
-  ];
+  const exit = OUTCOMES.find((name) => String(EXITS[name]) === word || isName(text, name, name));
+  if (isSignal) return meaning('exit', exitFacts('interrupted', word));
+  return exit === undefined ? [] : meaning('exit', exitFacts(exit));
+}
+
+function exitFacts(exit: ExitName, code = String(EXITS[exit])): Fact[] {
+  return [fact('exit-code', code, () => exit), fact('when', '', ({ statuses }) => statuses.exit[exit])];
 }
 
 /** HTTP's own numbers: what they are called there, and what a lookup makes of them. */
-function httpFacts(word: string): Fact[] {
+function ofHttp(word: string): Meaning[] {
   if (!/^(40[134]|429|50[23])$/.test(word)) return [];
   const { exit } = faultOfStatus(Number(word), {}, { text: '', raw: null }, new Date(0));
-  const say = process.getBuiltinModule('node:http').STATUS_CODES[word];
-  return [fact('http', word, say), ...exitFacts(exit)];
+  const name = process.getBuiltinModule('node:http').STATUS_CODES[word];
+  return meaning('http', [fact('http', word, () => name), ...exitFacts(exit)]);
+}
+
+function ofKey(word: string, text: string, today: Date): Meaning[] {
+  const keys = [readKey(word) ?? keysIn(text)].flat();
+  return keys.flatMap((key) => meaning(`${key.kind}-key`, keyFacts(key, today)));
 }
 
 /** Every part of a key, as its model lays it out; a month that there is not, or that lies ahead, is told. */
-function keyFacts(key: Key): Fact[] {
-  const { emission, isRight, isSingle, kind, model, modelName, month, parts, portal, rightDigit, state } = key;
+function keyFacts(key: Key, today: Date): Fact[] {
+  const { emission, isRight, isSingle, issuer, kind, model, modelName, month, parts, portal, rightDigit, state } = key;
   const stateIn = ({ explain }: Words) => state || explain.unknownState;
   const says: Readonly<Record<string, Say>> = {
     'emission-type': ({ document }) => document.emission(emission),
     municipality: stateIn,
-    generator: ({ explain }) => explain.generator[parts.generator ?? ''] ?? '',
+    generator: ({ explain }) => explain.generator[parts.generator ?? ''],
   };
   const isMonth = /-(0[1-9]|1[0-2])$/.test(month);
-  const monthIn = ({ explain }: Words, today: Date) => {
-    const flaw = isMonth ? month > today.toISOString().slice(0, 7) && explain.ahead : explain.noMonth;
+  const isAhead = month > today.toISOString().slice(0, 7);
+  const monthIn = ({ explain }: Words) => {
+    const flaw = isMonth ? isAhead && explain.ahead : explain.noMonth;
     return [explain.month(month), flaw].filter(Boolean).join(' – ');
   };
-  const issuerIn = ({ document }: Words) => `${key.isPerson ? 'CPF' : 'CNPJ'} ${issuerText(key, document)}`;
+  const isNfe = kind === 'nfe';
   return [
-    fact('key', key.key, kind === 'nfe' ? key.key.replace(/.{4}(?=.)/g, '$& ') : ''),
-    ...(kind === 'nfe' ? [fact('state', key.key.slice(0, 2), stateIn)] : []),
+    fact('key', key.key, () => isNfe && key.key.replace(/.{4}(?=.)/g, '$& ')),
+    ...(isNfe ? [fact('state', key.key.slice(0, 2), stateIn)] : []),
     fact('month', month, monthIn),
-    fact(isSingle ? 'single' : 'issuer', key.issuer, issuerIn),
+    fact(isSingle ? 'single' : 'issuer', issuer, ({ document }) => {
+      return `${key.isPerson ? 'CPF' : 'CNPJ'} ${issuerText(key, document)}`;
+    }),
     fact('model', model, ({ document }) => modelName || (model && document.emission(''))),
     ...Object.entries(parts).map(([name, value]) => fact(name, value, says[name])),
     fact('check-digit', key.key.slice(-1), ({ explain }) => (isRight ? explain.right : explain.wrong(rightDigit))),
@@ -210,10 +226,18 @@ function keyFacts(key: Key): Fact[] {
   ];
 }
 
-function idFacts(id: string): Fact[] {
+/** Written without other words: `E0014 DPS 1234567` has fourteen letters and digits as well. */
+function ofTaxId(word: string): Meaning[] {
+  const id = /^\S+$|^[\d\s\p{P}]+$/u.test(word) ? unpunctuated(word) : '';
+  if (!isTaxId(id)) return [];
   const checkedIn = ({ document, explain }: Words) => (isRightTaxId(id) ? explain.right : document.wrongCheckDigit);
-  return [fact('tax-id', id, formatTaxId(id)), fact('check-digit', id.slice(-2), checkedIn)];
+  return meaning(kindOfId(id), [
+    fact('tax-id', id, () => formatTaxId(id)),
+    fact('check-digit', id.slice(-2), checkedIn),
+  ]);
 }
+
+const kindOfId = (id: string) => (id.length === 11 ? 'cpf' : 'cnpj');
 
 /** A protocol: who took it in, the state, the year, and what was counted. The receipt of a batch: the state before, and no year. */
 const SHAPES = [
@@ -222,18 +246,19 @@ const SHAPES = [
 ];
 
 /** What SEFAZ numbers by itself: fifteen digits, or seventeen (NT 2025.002). Nobody looks a document up by them. */
-function protocolFacts(number: string): Fact[] {
+function ofProtocol(word: string): Meaning[] {
+  const number = unpunctuated(word);
   if (!/^\d{15}(\d\d)?$/.test(number)) return [];
   // 91 is all states together: *Ambiente Nacional*.
-  const placeOf = (code = '') => (code === '91' ? 'AN' : stateOf(code));
-  const parts = SHAPES.map((shape) => shape.exec(number)?.groups).find((groups) => placeOf(groups?.state)) ?? {};
+  const stateIn = (code = '') => (code === '91' ? 'AN' : stateOf(code));
+  const parts = SHAPES.map((shape) => shape.exec(number)?.groups).find((groups) => stateIn(groups?.state)) ?? {};
   const says: Readonly<Record<string, Say>> = {
-    authority: ({ explain }) => explain.authority[parts.authority ?? ''] ?? '',
-    state: placeOf(parts.state),
+    authority: ({ explain }) => explain.authority[parts.authority ?? ''],
+    state: () => stateIn(parts.state),
   };
-  return [
+  return meaning('protocol', [
     fact('protocol', number),
     ...Object.entries(parts).map(([name, part]) => fact(name, name === 'year' ? `20${part}` : part, says[name])),
     fact('note', '', ({ explain }) => explain.note['by-key']),
-  ];
+  ]);
 }

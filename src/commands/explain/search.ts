@@ -1,6 +1,5 @@
 import { isThere } from '../../contract/messages.ts';
 import { folded } from '../../contract/values.ts';
-import type { Language } from '../../io.ts';
 import { lazy } from '../../lazy.ts';
 import { type Fact, fact, type Meaning } from './readings.ts';
 import { nameOf, type Value, valuesOf, wordsOf } from './terms.ts';
@@ -19,11 +18,8 @@ type Entry = Awaited<ReturnType<typeof makeIndex>>['rows'][number];
 const MOST = 10;
 
 /** Words that are in every other sentence, and that with which rejections begin. */
-const COMMON = new Set(
-  'a ao as com da das de do dos e em esta foi ja na nas no nos o os ou para pela pelo por que se um uma rejeicao and by for in is of on or the to rejection'.split(
-    ' ',
-  ),
-);
+const COMMON =
+  /^(?:aos?|as?|com|d[aeo]|das|dos|e|em|esta|foi|ja|n[ao]s?|os?|ou|para|pel[ao]|por|que|se|uma?|rejeicao|and|by|for|i[ns]|o[fnr]|the|to|rejection)$/;
 
 /** What SEFAZ calls a document that is there already, where no row says so. */
 const TWICE = 'duplicidade duplicado duplicada duplicate repetido';
@@ -56,7 +52,7 @@ let made: ReturnType<typeof makeIndex> | undefined;
  */
 export async function meaningsBySearch(text: string): Promise<Meaning[]> {
   const all = wordsOf(text);
-  const telling = all.filter((word) => !COMMON.has(word));
+  const telling = all.filter((word) => !COMMON.test(word));
   const words = [...new Set(telling.length > 0 ? telling : all)];
   // A letter alone is in every other row.
   if (words.every((word) => word.length < 2)) return [];
@@ -94,6 +90,8 @@ function hitOf({ kind, row, pt, en }: Entry, terms: readonly string[]): Fact {
   };
   const values = kind === 'field' ? valuesOf(row).filter((value) => hitsIn(value) > 0) : [];
   const [best] = values.sort((one, other) => hitsIn(other) - hitsIn(one));
-  const say = (text: string, lang: Language) => (best ? `${text}: ${best.value} \u2013 ${best.says[lang]}` : text);
-  return fact(`${kind}.${name}`, name, { pt: say(pt, 'pt'), en: say(en, 'en') });
+  return fact(`${kind}.${name}`, name, (_, lang) => {
+    const text = lang === 'pt' ? pt : en;
+    return best ? `${text}: ${best.value} \u2013 ${best.says[lang]}` : text;
+  });
 }

@@ -2,7 +2,7 @@ import type { Kind } from '../../contract/statuses.ts';
 import { folded } from '../../contract/values.ts';
 import { lazy } from '../../lazy.ts';
 import { WORDS, type Words } from '../../words/index.ts';
-import { fact, type Meaning } from './readings.ts';
+import { fact, type Meaning, meaning } from './readings.ts';
 
 type Row = readonly string[];
 
@@ -18,25 +18,18 @@ const VALUE_WORD = /^(?:\d+|[a-z])$/;
  * The fields and terms of that name: a path, its last word, or what pages call it in either language. Behind a name may stand
  * values: then only these are told, and those that it does not have are `unknown`.
  */
-export function meaningsOfTerm(text: string): {
-  readonly meanings: readonly Meaning[];
-  readonly unknown: readonly string[];
-} {
+export function meaningsOfTerm(text: string): { readonly meanings: Meaning[]; readonly unknown: readonly string[] } {
   const words = wordsOf(text);
   const whole = rowsOf(words);
-  if (whole.length > 0) return { meanings: whole.map((row) => meaningOf(row, valuesOf(row))), unknown: [] };
-  const end = words.findLastIndex((word) => !VALUE_WORD.test(word)) + 1;
-  const rows = end < words.length ? rowsOf(words.slice(0, end)) : [];
+  const end = whole.length > 0 ? words.length : words.findLastIndex((word) => !VALUE_WORD.test(word)) + 1;
   const wanted = words.slice(end);
-  const holding = rows.filter((row) => wanted.some((word) => valuesOf(row).some((value) => holds(value, word))));
-  const meanings = (holding.length > 0 ? holding : rows).map((row) => {
-    return meaningOf(
-      row,
-      valuesOf(row).filter((value) => wanted.some((word) => holds(value, word))),
-    );
-  });
-  const isKnown = (word: string) => rows.some((row) => valuesOf(row).some((value) => holds(value, word)));
-  return { meanings, unknown: rows.length > 0 ? wanted.filter((word) => !isKnown(word)) : [] };
+  const rows = wanted.length === 0 ? whole : rowsOf(words.slice(0, end));
+  const valuesIn = (row: Row, some: readonly string[]) =>
+    valuesOf(row).filter((value) => some.length === 0 || some.some((word) => holds(value, word)));
+  const holding = rows.filter((row) => valuesIn(row, wanted).length > 0);
+  const unknown = wanted.filter((word) => rows.length > 0 && rows.every((row) => valuesIn(row, [word]).length === 0));
+  const meanings = (holding.length > 0 ? holding : rows).flatMap((row) => meaningOf(row, valuesIn(row, wanted)));
+  return { meanings, unknown };
 }
 
 /** The words of each name that a row has; made once. */
@@ -65,16 +58,15 @@ function labelOf(path: string) {
   };
 }
 
-function meaningOf(row: Row, values: readonly Value[]): Meaning {
+function meaningOf(row: Row, values: readonly Value[]): Meaning[] {
   const [, documents = '', pt = '', en = ''] = row;
   const kindsIn = ({ document }: Words) => documents.replace(/nfs?e/g, (kind) => document.kind[kind as Kind]);
-  const facts = [
+  return meaning('field', [
     fact('field', nameOf(row), labelOf(nameOf(row))),
     fact('document', documents, (words) => kindsIn(words).replace(',', ', ')),
-    fact('says', '', { pt, en }),
-    ...values.map(({ value, says }) => fact(`value.${value}`, value, says)),
-  ];
-  return { kind: 'field', facts };
+    fact('says', '', (_, lang) => (lang === 'pt' ? pt : en)),
+    ...values.map(({ value, says }) => fact(`value.${value}`, value, (_, lang) => says[lang])),
+  ]);
 }
 
 /** A value of a field, several that mean the same, or a range. */
