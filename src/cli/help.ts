@@ -1,5 +1,4 @@
 import { type Command, Help, type HelpConfiguration } from 'commander';
-import { trustsSystem } from '../engine.ts';
 import { EXITS, type ExitName } from '../exit-codes.ts';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
@@ -46,11 +45,11 @@ export function helpStyle(io: Io, isShort: boolean): HelpConfiguration {
 }
 
 /** All of a command: what stands below it before its options, then topics, examples, endings of the sandbox. */
-function longHelp(command: Command, helper: Help, { words, engine }: Io): string[] {
+function longHelp(command: Command, helper: Help, { words }: Io): string[] {
   const { topicsHead, topics, more } = words.help;
   const blocks = Help.prototype.formatHelp.call(helper, command, helper).trimEnd().split('\n\n');
   if (command.commands.length > 0) blocks.push(...blocks.splice(2, 1));
-  const about = command.name() === 'sandbox' ? textOf(topicOf('sandbox', words, engine), helper) : '';
+  const about = command.name() === 'sandbox' ? textOf(topicOf('sandbox', words), helper) : '';
   const [head, tail] = command.parent ? ['', about] : [titled(topicsHead, topics, helper), more];
   return [...blocks, head, examplesOf(command, helper, words), tail];
 }
@@ -78,7 +77,7 @@ function titled(title: string, rows: Readonly<Record<string, string>>, helper: H
 }
 
 /** Prints what `recibo help WORD...` is about. @throws Failure `usage` where there is no such command or topic */
-export function helpOn(typed: readonly string[], program: Command, { words, engine }: Io): number {
+export function helpOn(typed: readonly string[], program: Command, { words }: Io): number {
   let command: Command | undefined = program;
   for (const word of typed) command = command?.commands.find((one) => one.name() === word);
   if (command !== undefined) {
@@ -86,7 +85,7 @@ export function helpOn(typed: readonly string[], program: Command, { words, engi
     return 0;
   }
   const word = typed.join(' ');
-  const text = textOf(topicOf(word, words, engine), program.createHelp());
+  const text = textOf(topicOf(word, words), program.createHelp());
   const meant = nearest(word, [...program.commands.map((one) => one.name()), ...Object.keys(words.help.topics)]);
   if (text === '') refuse((usage) => usage.unknownCommand(word, meant && `recibo help ${meant}`));
   program.configureOutput().writeOut?.(`${text}\n`);
@@ -97,15 +96,13 @@ type Row = readonly [term: string, about: string];
 type Rows = readonly Row[];
 
 /** The paragraphs and lists of a help topic; none where there is none of that name. */
-export function topicOf(name: string, { help, statuses, sandbox }: Words, engine: string) {
+export function topicOf(name: string, { help, statuses, sandbox }: Words) {
   const exits = (Object.keys(EXITS) as ExitName[]).map(
     (exit): Row => [`${String(EXITS[exit]).padStart(3)}  ${exit}`, statuses.exit[exit]],
   );
-  const variables = Object.entries(help.variables);
-  const known = variables.filter(([one]) => one !== 'NODE_USE_SYSTEM_CA' || trustsSystem(engine));
   const topics = new Map<string, readonly (string | Rows)[]>([
     ['exit-codes', [help.exitCodes, exits]],
-    ['environment', [...help.environment, known, help.settingsFile, SETTINGS_EXAMPLE]],
+    ['environment', [...help.environment, Object.entries(help.variables), help.settingsFile, SETTINGS_EXAMPLE]],
     ['output', [help.output, Object.entries(help.formats), ...help.outputMore]],
     ['sandbox', [help.sandbox, ENDINGS.map(([ending, ends]) => [ends, sandbox.endings[ending]])]],
   ]);

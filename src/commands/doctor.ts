@@ -1,7 +1,7 @@
 import { attempt } from '../attempt.ts';
-import { isOutOfSupport, trustsSystem } from '../engine.ts';
+import { isOutOfSupport } from '../engine.ts';
 import { EXITS } from '../exit-codes.ts';
-import { caught } from '../failure.ts';
+import { caught, Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { fs } from '../lazy.ts';
 import { receiptOf } from '../lists/receipt.ts';
@@ -30,75 +30,76 @@ const IMPOSSIBLE_RECEIPT = 'recibo-nao-existe';
 /** How far the clocks may be apart: a date has whole seconds, and an answer takes its time. */
 const MOST_SECONDS = 60;
 
+/** The steps that find something wrong by what they need. */
+const STEPS = ['settings', 'token', 'base-url', 'proxy'] as const;
+
 /** `recibo doctor`: checks the set-up step by step, up to one real lookup, and exits with the first failure's code. */
 export async function doctor(options: DoctorOptions, io: Io): Promise<number> {
   const receipt = receiptOf({ text: options.receipt ?? IMPOSSIBLE_RECEIPT }, io);
   const checks: Check[] = [];
-  for await (const check of examine(receipt, options, io)) checks.push(check);
+  try {
+    for await (const check of examine(receipt, options, io)) checks.push(check);
+  } catch (error) {
+    checks.push(failed(STEPS[checks.length] ?? 'service', caught(error)));
+  }
   const exit = checks.find((check) => check.exit !== null)?.exit ?? 'issued';
   const format = options.json ? 'json' : (options.output ?? (io.out.isTerminal ? 'table' : 'plain'));
   await printChecks(checks, EXITS[exit], format, io);
   return EXITS[exit];
 }
 
-/** What is found at each step, up to one that the others cannot do without. */
+/** What is found at each step. @throws Failure of one that the others cannot do without */
 async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncGenerator<Check> {
-  const effective = await tried('settings', () => openSettings(options, io));
-  if ('step' in effective) return yield effective;
+  const resolved = await openSettings(options, io);
   const { path, mode } = io.settings;
-  const profile = effective.profile?.value ?? null;
-  if (effective.isExposed) yield found('settings', 'warning', (_, { settings }) => settings.exposed(path));
-  else {
-    const say: Say = (doctor) => (mode === null ? doctor.noFile(path) : doctor.settings(path, profile));
-    yield found('settings', 'ok', say);
-  }
-  const token = await tried('token', () => tokenOf(effective, io));
-  yield 'step' in token ? token : found('token', 'ok', (doctor) => doctor.from(token.place));
+  const profile = resolved.profile?.value ?? null;
+  if (resolved.isExposed) yield found('settings', 'warning', (_, { settings }) => settings.exposed(path));
+  else if (mode === null) yield found('settings', 'ok', (doctor) => doctor.noFile(path));
+  else yield found('settings', 'ok', (doctor) => doctor.settings(path, profile));
 
-  const address = await tried('base-url', () => baseUrlOf(effective));
-  if ('step' in address) return yield address;
-  const { value: baseUrl, source } = address;
+  const token = await tokenOf(resolved, io).catch(caught);
+  if (token instanceof Failure) yield failed('token', token);
+  else yield found('token', 'ok', (doctor) => doctor.from(token.place));
+
+  const { value: baseUrl, source } = baseUrlOf(resolved);
   yield found('base-url', 'ok', (doctor) => doctor.from(sourceName(source), baseUrl));
 
-  const proxy = await tried('proxy', () => proxyFor(new URL(baseUrl), io.env));
-  if (proxy && 'step' in proxy) return yield proxy;
-  const from: Say = (doctor) => (proxy ? doctor.from(proxy.variable, hostAndPort(proxy.url)) : doctor.noProxy);
-  yield found('proxy', 'ok', from);
+  const proxy = proxyFor(new URL(baseUrl), io.env);
+  yield found('proxy', 'ok', (doctor) =>
+    proxy ? doctor.from(proxy.variable, hostAndPort(proxy.url)) : doctor.noProxy,
+  );
 
   yield examineCertificates(io);
-  if (!('step' in token)) yield* examineService({ baseUrl, token }, receipt, options, io);
+  if (!(token instanceof Failure)) yield* examineService({ baseUrl, token }, receipt, options, io);
 }
 
 /** Which authorities count besides those that come with the program. */
-function examineCertificates({ env, engine, platform }: Io): Check {
-  const result = (verdict: 'ok' | 'warning', say: Say) => found('certificates', verdict, say);
+function examineCertificates({ env }: Io): Check {
   const path = env.NODE_EXTRA_CA_CERTS ?? '';
   // Windows exports `.cer` in a binary form, which Node leaves out.
   const holds = attempt(() => fs.readFileSync(path, 'utf8').includes('CERTIFICATE-----'));
-  if (path && !holds) return result('warning', (doctor) => doctor.noCertificates(path));
-  const usesSystem = env.NODE_USE_SYSTEM_CA === '1';
-  if (usesSystem && !trustsSystem(engine)) return result('warning', (doctor) => doctor.noSystemStore(engine));
-  // Bun reads the store of Linux without being asked.
-  const hasSystem = usesSystem || (engine.startsWith('Bun') && platform === 'linux');
-  return result('ok', (doctor) => doctor.certificates(path, hasSystem));
+  if (path && !holds) return found('certificates', 'warning', (doctor) => doctor.noCertificates(path));
+  return found('certificates', 'ok', (doctor) => doctor.certificates(path));
 }
 
 async function* examineService(target: Target, receipt: string, options: DoctorOptions, io: Io): AsyncGenerator<Check> {
   const dates: (string | undefined)[] = [];
   const trace: Trace = { response: (_question, _status, headers) => void dates.push(headers.date) };
   const start = io.clock.now();
-  const record = await tried('service', () => probe(target, options.timeout, io, receipt, trace));
+  const record = await probe(target, options.timeout, io, receipt, trace).catch(caught);
   const ms = Math.round(io.clock.now() - start);
-  if ('step' in record) return yield { ...record, ms };
-  const { outcome, deviations } = record;
-  const answered = found('service', 'ok', (doctor) => doctor.service(receipt, COLUMNS.status.textOf(record)));
+  if (record instanceof Failure) return yield { ...failed('service', record), ms };
+  const answered: Say = (doctor) => doctor.service(receipt, COLUMNS.status.textOf(record));
   // A valid answer proves address and token, but 999 is a failure of the service.
-  const say = (words: Words) => `${answered.say(words)}. ${words.statuses.now['service-error']}`;
-  yield { ...answered, ...(outcome === 'service-error' && { verdict: 'failure', say, exit: outcome }), ms };
+  if (record.outcome === 'service-error') {
+    const say = (words: Words) => `${answered(words.settings.doctor, words)}. ${words.statuses.now['service-error']}`;
+    yield { ...failed('service', { say, exit: record.outcome }), ms };
+  } else yield { ...found('service', 'ok', answered), ms };
 
-  const verdict = deviations.length === 0 ? 'ok' : 'warning';
-  const shape = found('contract', verdict, (doctor, words) => warningsOf(record, words).join('; ') || doctor.contract);
-  yield verdict !== 'ok' && options.strict ? { ...shape, verdict: 'failure', exit: 'contract' } : shape;
+  const deviations = (words: Words) => warningsOf(record, words).join('; ');
+  if (record.deviations.length === 0) yield found('contract', 'ok', (doctor) => doctor.contract);
+  else if (options.strict) yield failed('contract', { say: deviations, exit: 'contract' });
+  else yield found('contract', 'warning', (_, words) => deviations(words));
 
   const apart = Math.round((io.clock.date().getTime() - Date.parse(dates.at(-1) ?? '')) / 1000);
   if (Number.isNaN(apart)) yield found('clock', 'ok', (doctor) => doctor.noDate);
@@ -114,14 +115,8 @@ function found(step: Check['step'], verdict: 'ok' | 'warning', say: Say): Check 
   return { step, ms: null, verdict, say: (words) => say(words.settings.doctor, words), exit: null };
 }
 
-/** What a step needs, or its failure. @throws an interruption, or a bug */
-async function tried<T>(step: Check['step'], call: () => T | Promise<T>): Promise<T | Check> {
-  try {
-    return await call();
-  } catch (error) {
-    const { say, exit } = caught(error);
-    return { step, ms: null, verdict: 'failure', say, exit };
-  }
+function failed(step: Check['step'], { say, exit }: Pick<Failure, 'say' | 'exit'>): Check {
+  return { step, ms: null, verdict: 'failure', say, exit };
 }
 
 export type Target = Pick<ServiceTerms, 'baseUrl' | 'token'>;

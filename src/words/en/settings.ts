@@ -91,10 +91,8 @@ export const settings = () => ({
     noFile: (path: string) => `no settings file (${path}): using environment variables and options`,
     from: (name: string, address = '') => `${address && `${address}, `}from ${name}`,
     noProxy: 'none for this address',
-    certificates: (path: string, usesSystem: boolean) =>
-      `the authorities that come with the program${path && `, those in ${path} (NODE_EXTRA_CA_CERTS)`}${usesSystem ? ', those of this system' : ''}`,
-    noSystemStore: (engine: string) =>
-      `NODE_USE_SYSTEM_CA has no effect on ${engine}. Name a file of certificates in NODE_EXTRA_CA_CERTS instead`,
+    certificates: (path: string) =>
+      `the authorities that come with the program${path && `, those in ${path} (NODE_EXTRA_CA_CERTS)`}`,
     noCertificates: (path: string) =>
       `${path} (NODE_EXTRA_CA_CERTS) is left out: it cannot be read, or holds no certificate in PEM form`,
     service: (receipt: string, status: string) => `answers ${status} for ${receipt}`,

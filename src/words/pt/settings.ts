@@ -87,10 +87,7 @@ export const settings = (): Words['settings'] => ({
     noFile: (path) => `sem arquivo de configuração (${path}): valem as variáveis e as opções`,
     from: (name, address) => `${address ? `${address}, ` : ''}de ${name}`,
     noProxy: 'nenhum para este endereço',
-    certificates: (path, usesSystem) =>
-      `as autoridades que vêm com o programa${path && `, as de ${path} (NODE_EXTRA_CA_CERTS)`}${usesSystem ? ', as deste sistema' : ''}`,
-    noSystemStore: (engine) =>
-      `NODE_USE_SYSTEM_CA não tem efeito no ${engine}. Indique um arquivo de certificados em NODE_EXTRA_CA_CERTS`,
+    certificates: (path) => `as autoridades que vêm com o programa${path && `, as de ${path} (NODE_EXTRA_CA_CERTS)`}`,
     noCertificates: (path) =>
       `${path} (NODE_EXTRA_CA_CERTS) fica de fora: não pôde ser lido ou não tem certificado em formato PEM`,
     service: (receipt, status) => `responde ${status} para ${receipt}`,
