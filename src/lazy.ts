@@ -41,11 +41,7 @@ export function lazily<Makers extends Readonly<Record<string, () => unknown>>>(m
   const made = {};
   for (const [name, make] of Object.entries(makers)) {
     let value: unknown;
-    const get = () => {
-      value ??= make();
-      return value;
-    };
-    Object.defineProperty(made, name, { enumerable: true, get });
+    Object.defineProperty(made, name, { enumerable: true, get: () => (value ??= make()) });
   }
   return made as { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> };
 }

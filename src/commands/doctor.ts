@@ -1,5 +1,4 @@
 import { attempt } from '../attempt.ts';
-import { isOutOfSupport } from '../engine.ts';
 import { EXITS } from '../exit-codes.ts';
 import { caught, Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
@@ -117,6 +116,13 @@ function found(step: Check['step'], verdict: 'ok' | 'warning', say: Say): Check 
 
 function failed(step: Check['step'], { say, exit }: Pick<Failure, 'say' | 'exit'>): Check {
   return { step, ms: null, verdict: 'failure', say, exit };
+}
+
+/** Whether that release of Node is mended no more: an even one is until the end of its third April, an odd one for months. */
+function isOutOfSupport(engine: string, now: Date): boolean {
+  const major = Number(/^Node (\d+)/.exec(engine)?.[1]);
+  // 20 until 2026-04-30, 22 a year later; what becomes of those behind 26 is not known.
+  return major <= 26 && (major % 2 === 1 || now.getTime() >= Date.UTC(2016 + major / 2, 4));
 }
 
 export type Target = Pick<ServiceTerms, 'baseUrl' | 'token'>;

@@ -15,27 +15,31 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
-const failing = (say: 'unreadable' | 'unwritable' | 'notRemoved') => (path: string, error: unknown) =>
+const failing = (say: 'unreadable' | 'unwritable') => (path: string, error: unknown) =>
   error instanceof Failure ? error : new Failure('io', ({ files }) => files[say](path, errorCode(error)));
 /** The failure (`io`) behind an error in writing or reading a file; what is one already comes back as it is. */
 export const unwritable = failing('unwritable');
 export const unreadable = failing('unreadable');
+
+/** Does what writes to a file. @throws Failure `io` */
+export function writing<T>(path: string, call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    throw unwritable(path, error);
+  }
+}
 
 /** A name that Windows keeps for a device, in any folder and with any ending: what is written there is lost. */
 const DEVICE = /(?:^|[\\/])(?:con|prn|aux|nul|com\d|lpt\d)(?:\.[^\\/]*)?$/i;
 
 /** What is known of a regular file, if it is there. @throws Failure `io` for anything else: it is never written to */
 export function regularFile(path: string, platform = process.platform): Stats | undefined {
-  try {
-    if (platform === 'win32' && DEVICE.test(path))
-      throw new Failure('io', (words) => words.files.notRegular(path, null));
-    const stats = fs.lstatSync(path, { throwIfNoEntry: false });
-    if (stats === undefined || stats.isFile()) return stats;
-    const target = stats.isSymbolicLink() ? fs.readlinkSync(path) : null;
-    throw new Failure('io', (words) => words.files.notRegular(path, target));
-  } catch (error) {
-    throw unwritable(path, error);
-  }
+  const isDevice = platform === 'win32' && DEVICE.test(path);
+  const stats = writing(path, () => fs.lstatSync(path, { throwIfNoEntry: false }));
+  if (!isDevice && (stats === undefined || stats.isFile())) return stats;
+  const target = stats?.isSymbolicLink() ? fs.readlinkSync(path) : null;
+  throw new Failure('io', (words) => words.files.notRegular(path, target));
 }
 
 /** What is known of a file, by any text as its name or as it is open; undefined where nothing can be. */
@@ -108,13 +112,7 @@ export function isNamed(file: number, path: string): boolean {
 }
 
 /** @throws Failure `io` where a file cannot be removed */
-export function remove(path: string): void {
-  try {
-    fs.unlinkSync(path);
-  } catch (error) {
-    throw failing('notRemoved')(path, error);
-  }
-}
+export const remove = (path: string): void => writing(path, () => fs.unlinkSync(path));
 
 /** Removes a file, if it is there and can be removed: why it was of no use is what counts. */
 export const discard = (path: string): void => attempt(() => fs.unlinkSync(path));

@@ -3,7 +3,6 @@ import { isAbsolute } from 'node:path';
 import { setTimeout as timer } from 'node:timers/promises';
 import type { WriteStream } from 'node:tty';
 import { attempt } from '../attempt.ts';
-import { ENGINE } from '../engine.ts';
 import { EXITS, SIGNAL_EXITS, type SignalName } from '../exit-codes.ts';
 import { Failure, Interruption } from '../failure.ts';
 import { type Host, LONGEST_TIMER_MS, type Output } from '../host.ts';
@@ -23,9 +22,9 @@ const now = () => Number(process.hrtime.bigint()) / 1e6;
 /** Any timer may fire a millisecond early. */
 async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   const until = now() + ms;
-  for (let leftMs = ms; leftMs > 0; leftMs = until - now()) {
-    const some = Math.min(Math.ceil(leftMs), LONGEST_TIMER_MS);
-    await timer(some, undefined, signal && { signal }).catch(() => signal?.throwIfAborted());
+  for (let left = ms; left > 0; left = until - now()) {
+    const wait = timer(Math.min(Math.ceil(left), LONGEST_TIMER_MS), undefined, signal && { signal });
+    await wait.catch(() => signal?.throwIfAborted());
   }
 }
 
@@ -37,10 +36,11 @@ export function processHost(): Host {
   process.exitCode = EXITS.bug;
   // Some have none: a user without a name, whose home a container takes to be the root.
   const home = attempt(homedir) ?? '';
+  const { bun, node } = process.versions;
   return {
     env: process.env,
     platform: process.platform,
-    engine: ENGINE,
+    engine: bun ? `Bun ${bun}` : `Node ${node}`,
     // Settings are never read from the working folder.
     home: isAbsolute(home) && home !== '/' ? home : null,
     systemLanguage: () => (process.platform === 'win32' ? Intl.DateTimeFormat().resolvedOptions().locale : ''),
@@ -110,13 +110,14 @@ export function end(code: number, { signal: { reason } }: Host): void {
 function listenForSignals(): AbortSignal {
   const controller = new AbortController();
   let firstAt = Number.POSITIVE_INFINITY;
-  const onSignal = (name: SignalName) => {
-    if (now() - firstAt > ECHO_MS) endBySignal(name);
-    firstAt = Math.min(firstAt, now());
-    setTimeout(() => endBySignal(name), GRACE_MS);
-    controller.abort(new Interruption(name));
-  };
-  for (const name of Object.keys(SIGNAL_EXITS)) process.on(name as SignalName, onSignal);
+  for (const name of Object.keys(SIGNAL_EXITS) as SignalName[]) {
+    process.on(name, () => {
+      if (now() - firstAt > ECHO_MS) endBySignal(name);
+      firstAt = Math.min(firstAt, now());
+      setTimeout(() => endBySignal(name), GRACE_MS);
+      controller.abort(new Interruption(name));
+    });
+  }
   return controller.signal;
 }
 

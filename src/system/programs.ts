@@ -17,13 +17,13 @@ const OPEN_MS = 1500;
 export const NO_SUCH_PROGRAM = 127;
 
 /**
- * What the program of `tokenCommand`, which `place` names, prints: without a shell and without an input; its errors are shown.
+ * What the program of `tokenCommand`, which `name` names, prints: without a shell and without an input; its errors are shown.
  * @throws Failure `config` where it fails, in whatever way
  */
 export async function outputOf(
   [program = '', ...words]: readonly string[],
   folder: string,
-  place: string,
+  name: string,
   { signal, env }: Pick<Io, 'signal' | 'env'>,
   timeout = TOKEN_COMMAND_MS,
 ): Promise<string> {
@@ -49,7 +49,7 @@ export async function outputOf(
     const isForShell = /^~|[\s$]/.test(program);
     how = ({ settings, files }) => (isForShell ? settings.noShell : files.reason(errorCode(error)));
   }
-  throw new Failure('config', (words) => words.settings.commandFailed(place, how(words)));
+  throw new Failure('config', (words) => words.settings.commandFailed(name, how(words)));
 }
 
 /**

@@ -164,7 +164,6 @@ export const files = () => ({
   lockLost: (file: string) =>
     `another run took ${file} over while this one stood still. Wait for its end, then go on with --resume`,
   watching: (file: string) => `another run may be writing to ${file}: its lock is watched for up to 30 s`,
-  notRemoved: (file: string, code: string) => `${file} cannot be removed: ${reason(code)}`,
   removed: (file: string) => `${file} was removed or replaced while it was written: the answers of this run are lost`,
   noLock: (lock: string) => `${lock} is no lock of recibo, which needs that name. Remove it, or choose another --out`,
   documentLost: (document: 'xml' | 'danfe', why: string) => `the ${document.toUpperCase()} is not saved: ${why}`,

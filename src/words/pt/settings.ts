@@ -156,7 +156,6 @@ export const files = (): Words['files'] => ({
   lockLost: (file) =>
     `outra execução assumiu ${file} enquanto esta estava parada. Espere que termine e continue com --resume`,
   watching: (file) => `outra execução pode estar gravando em ${file}: a trava dela é observada por até 30 s`,
-  notRemoved: (file, code) => `não foi possível remover ${file}: ${reason(code)}`,
   removed: (file) => `${file} foi removido ou substituído durante a gravação: as respostas desta execução se perderam`,
   noLock: (lock) => `${lock} não é uma trava deste programa, que precisa desse nome. Remova-o ou escolha outro --out`,
   documentLost: (document, why) => `o ${document.toUpperCase()} não foi salvo: ${why}`,
