@@ -3,9 +3,6 @@ import type { Clock } from '../host.ts';
 import type { Question } from '../record.ts';
 import type { ServiceTerms, Surroundings } from './request.ts';
 
-const FIRST_PAUSE_MS = 500;
-const LAST_PAUSE_MS = 10_000;
-
 /** What bounds the questions about one receipt, besides the time of each. */
 export interface Limits {
   /** `--wait`: no try goes on longer than so many milliseconds after the first request about the receipt. */
@@ -49,35 +46,16 @@ export async function withRetries<T>(
       return await attempt(deadline);
     } catch (thrown) {
       const error = caught(thrown);
-      const pause = pauseAfter(error, tries, service);
+      const { ms, isShared, isTry } = gate.pauseAfter(error, tries);
       const now = io.clock.now();
-      leftMs = pause.of === 'all' ? terms.timeout : leftMs - (now - startedAt) - pause.ms;
-      const mayRetry = !pause.isTry || (error.retry && tries <= terms.retries);
-      if (!mayRetry || leftMs <= 0 || now + pause.ms >= end) throw error;
-      terms.trace?.pause?.(question, pause.ms, tries);
-      if (pause.of === 'one') await io.clock.sleep(pause.ms, io.signal);
-      if (pause.isTry) tries += 1;
+      leftMs = isShared ? terms.timeout : leftMs - (now - startedAt) - ms;
+      const mayRetry = !isTry || (error.retry && tries <= terms.retries);
+      if (!mayRetry || leftMs <= 0 || now + ms >= end) throw error;
+      terms.trace?.pause?.(question, ms, tries);
+      if (!isShared) await io.clock.sleep(ms, io.signal);
+      if (isTry) tries += 1;
     }
   }
-}
-
-/**
- * The pause before the next try, in milliseconds. One `of` all is kept at the gate by every lookup of a batch. Whether what
- * failed is a try, of which there are so many: while a service restarts it is none.
- */
-function pauseAfter(
-  { reason, pauseMs }: Failure,
-  tries: number,
-  { terms: { isBatch }, gate, io: { clock } }: Retrying,
-): { ms: number; of: 'one' | 'all'; isTry: boolean } {
-  const sharedPauseMs = isBatch && reason === 'refused' ? gate.refused() : null;
-  if (sharedPauseMs !== null) return { ms: sharedPauseMs, of: 'all', isTry: false };
-  const backoffMs = Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1));
-  if (reason !== 'throttled') return { ms: pauseMs ?? clock.random() * backoffMs, of: 'one', isTry: true };
-  // Whoever asks for too short a pause, or for one that is over, is asked too often all the same.
-  const ms = Math.max(pauseMs ?? 0, backoffMs);
-  if (isBatch) gate.pause(ms);
-  return { ms, of: isBatch ? 'all' : 'one', isTry: true };
 }
 
 /** The end of a try: by `--timeout`, or by the end of `--wait` where that comes first. */
@@ -90,6 +68,8 @@ function deadlineOf(timeoutAt: number, waitEnd: number, timeout: number): Deadli
   return { at: Math.min(timeoutAt, waitEnd), timeoutFailure };
 }
 
+const FIRST_PAUSE_MS = 500;
+const LAST_PAUSE_MS = 10_000;
 /** A service may ask for a pause of years; after so many milliseconds it is asked again all the same. */
 const MOST_HELD_MS = 3_600_000;
 /** A service that restarts refuses for so long at most; it is asked again after a second, then after twice as long each time. */
@@ -112,12 +92,11 @@ export class Gate {
   #refusedSince: number | null = null;
   #refusalMs = FIRST_REFUSAL_MS;
 
-  /** @param rate requests a second; null for no limit. */
   constructor(
-    rate: number | null,
+    private readonly terms: Pick<ServiceTerms, 'isBatch' | 'rate'>,
     private readonly clock: Clock,
   ) {
-    this.#spacing = rate === null ? 0 : 1000 / rate;
+    this.#spacing = terms.rate === null ? 0 : 1000 / terms.rate;
   }
 
   /** Whether nobody listens where the service has answered before. */
@@ -131,22 +110,37 @@ export class Gate {
     this.#refusalMs = FIRST_REFUSAL_MS;
   }
 
-  /** Nobody listened: all pause for so many milliseconds; null where nobody ever answered, or for longer than a restart. */
-  refused(): number | null {
-    if (!this.#isAnswered) return null;
-    const now = this.clock.now();
-    this.#refusedSince ??= now;
-    if (now - this.#refusedSince >= LONGEST_RESTART_MS) return null;
-    // Those that were refused together pause together.
-    if (this.pausedUntil <= now) {
-      this.pause(jittered(this.#refusalMs, this.clock.random));
-      this.#refusalMs = Math.min(2 * this.#refusalMs, LAST_REFUSAL_MS);
-    }
-    return this.pausedUntil - now;
+  /**
+   * The pause before the next try, in milliseconds. One that `isShared` is kept here by every lookup of a batch. Whether what
+   * failed is a try, of which there are so many: while a service restarts it is none.
+   */
+  pauseAfter({ reason, pauseMs }: Failure, tries: number): { ms: number; isShared: boolean; isTry: boolean } {
+    const { isBatch } = this.terms;
+    if (isBatch && reason === 'refused' && this.#isRestarting())
+      return { ms: this.pausedUntil - this.clock.now(), isShared: true, isTry: false };
+    const backoffMs = Math.min(LAST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1));
+    if (reason !== 'throttled') return { ms: pauseMs ?? this.clock.random() * backoffMs, isShared: false, isTry: true };
+    // Whoever asks for too short a pause, or for one that is over, is asked too often all the same.
+    const ms = Math.max(pauseMs ?? 0, backoffMs);
+    if (isBatch) this.#pause(ms);
+    return { ms, isShared: isBatch, isTry: true };
   }
 
-  /** No request passes for `ms` milliseconds from now. */
-  pause(ms: number): void {
+  /** Nobody listens: all pause, unless nobody ever answered, or it has been so for longer than a restart. */
+  #isRestarting(): boolean {
+    if (!this.#isAnswered) return false;
+    const now = this.clock.now();
+    this.#refusedSince ??= now;
+    if (now - this.#refusedSince >= LONGEST_RESTART_MS) return false;
+    // Those that were refused together pause together.
+    if (this.pausedUntil <= now) {
+      this.#pause(jittered(this.#refusalMs, this.clock.random));
+      this.#refusalMs = Math.min(2 * this.#refusalMs, LAST_REFUSAL_MS);
+    }
+    return true;
+  }
+
+  #pause(ms: number): void {
     this.pausedUntil = Math.max(this.pausedUntil, this.clock.now() + Math.min(ms, MOST_HELD_MS));
   }
 

@@ -39,7 +39,7 @@ export class Service {
     private readonly http: Http,
     readonly io: Surroundings,
   ) {
-    this.gate = new Gate(terms.rate, io.clock);
+    this.gate = new Gate(terms, io.clock);
     this.#origin = new URL(terms.baseUrl).origin;
     this.name = terms.isSandbox ? SANDBOX : this.#origin;
   }

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
+import { Failure } from '../../src/failure.ts';
 import { Gate } from '../../src/service/retry.ts';
 import { answer, closedPort, ENVELOPE, listen, OK, silent, startPeer } from '../support/peer.ts';
 import { outcomeOf, questionOn, serviceAt, skippingClock, sleepingClock } from './asking.ts';
+
+const throttled = (pauseMs: number) => new Failure('no-answer-in-time', () => '', { pauseMs, reason: 'throttled' });
 
 const NEVER = new AbortController().signal;
 const FOREVER = Number.POSITIVE_INFINITY;
@@ -19,7 +22,7 @@ function standingClock() {
 
 test('--rate keeps requests apart, decimals included, and saves up no places', async () => {
   const clock = standingClock();
-  const gate = new Gate(2.5, clock);
+  const gate = new Gate({ rate: 2.5, isBatch: true }, clock);
   const passed: number[] = [];
   for (let nth = 0; nth < 4; nth += 1) {
     await gate.enter(FOREVER, NEVER);
@@ -34,20 +37,20 @@ test('--rate keeps requests apart, decimals included, and saves up no places', a
 
 test('a pause holds whoever comes, the longest of several counts, and none longer than an hour', async () => {
   const clock = standingClock();
-  const gate = new Gate(null, clock);
-  gate.pause(3000);
-  gate.pause(1000);
+  const gate = new Gate({ rate: null, isBatch: true }, clock);
+  gate.pauseAfter(throttled(3000), 1);
+  gate.pauseAfter(throttled(1000), 1);
   await gate.enter(FOREVER, NEVER);
   expect(clock.now()).toBe(3000);
-  gate.pause(86_400_000);
+  gate.pauseAfter(throttled(86_400_000), 1);
   await gate.enter(FOREVER, NEVER);
   expect(clock.now()).toBe(3_603_000);
 });
 
 test('nobody waits beyond the end of --wait', async () => {
   const clock = standingClock();
-  const gate = new Gate(null, clock);
-  gate.pause(3000);
+  const gate = new Gate({ rate: null, isBatch: true }, clock);
+  gate.pauseAfter(throttled(3000), 1);
   await gate.enter(1000, NEVER);
   expect(clock.now()).toBe(1000);
 });
