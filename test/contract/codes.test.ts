@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verdictOn } from '../../src/contract/messages.ts';
 import { classOf, codeIn, sefazRow, wordsAlone } from '../../src/contract/sefaz-codes.ts';
 import { PARTIES } from '../../src/contract/statuses.ts';
 import { lazy } from '../../src/lazy.ts';
 
-const [HEAD = '', ...LINES] = readFileSync('src/contract/sefaz-codes.tsv', 'utf8').trimEnd().split('\n');
-const ROWS = LINES.map((line) => line.split('\t'));
-const CODES = ROWS.map(([code = '']) => code);
+const ROWS = lazy.sefazCodes();
 const KEY = '35261111222333000181550010000123451482917368';
 const GROUPED = KEY.replace(/.{4}(?=.)/g, '$& ');
 
@@ -23,26 +21,17 @@ test.each([
   for (const row of rows) expect(row.length).toBe(head?.split('\t').length);
 });
 
-describe('the table', () => {
-  test('has each code once, in order, and every row whole', () => {
-    expect(HEAD.split('\t')).toEqual(['code', 'again', 'next', 'says-pt', 'do-pt', 'says-en', 'do-en', 'source']);
-    expect(CODES).toEqual([...new Set(CODES)].sort((one, other) => Number(one) - Number(other)));
-    for (const [code = '', again, next, ...texts] of ROWS) {
-      expect([code, codeIn(code), texts.length]).toEqual([code, code, 5]);
-      expect(['same', 'other-number', 'no', '-']).toContain(again);
-      expect(PARTIES).toContain(next);
-      for (const text of texts) expect([text, /^\S.{0,98}\S$/.test(text)]).toEqual([text, true]);
-    }
-  });
-
-  test('says of no two codes the same, and is read as it stands', () => {
-    for (const column of [3, 5]) expect(new Set(ROWS.map((row) => row[column])).size).toBe(ROWS.length);
-    for (const [code = '', again, next, pt, doPt, en, doEn] of ROWS) {
-      const sendAgain = again === 'same' ? 'yes' : again === '-' ? null : again;
-      const told = { next, sendAgain, says: { pt, en }, hint: { pt: doPt, en: doEn } };
-      expect(sefazRow(code)).toMatchObject(told);
-    }
-  });
+test('the table of SEFAZ has each code once, in order, and every row whole', () => {
+  const codes = ROWS.map(([code]) => code);
+  expect(codes).toEqual([...new Set(codes)].sort((one, other) => Number(one) - Number(other)));
+  for (const column of [3, 5]) expect(new Set(ROWS.map((row) => row[column])).size).toBe(ROWS.length);
+  for (const [code = '', again = '', next, pt, doPt, en, doEn, source] of ROWS) {
+    for (const text of [pt, doPt, en, doEn, source]) expect(text).toMatch(/^\S.{0,98}\S$/);
+    expect(PARTIES).toContain(next);
+    const sendAgain = { same: 'yes', 'other-number': 'other-number', no: 'no', '-': null }[again];
+    const row = { isKnown: true, sendAgain, next, says: { pt, en }, hint: { pt: doPt, en: doEn } };
+    expect([codeIn(code), sefazRow(code)]).toEqual([code, row]);
+  }
 });
 
 test('every code has its class', () => {

@@ -22,11 +22,6 @@ async function ask(origin: string, timeout = 20_000, env = {}): Promise<unknown>
   return outcome;
 }
 
-test('a certificate of a trusted authority', async () => {
-  const peer = await startPeer(OK, CERTIFICATES.good);
-  expect(await ask(peer.origin)).toBe(ENVELOPE);
-});
-
 test.each([
   ['expired', /has expired/],
   ['notYetValid', /not valid yet/],
