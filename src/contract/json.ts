@@ -92,21 +92,17 @@ export function* leaves(json: Json, node = json.root, path = ''): Generator<{ pa
   }
 }
 
-/** Every scalar, names of members included, and of what else is `whole` all of it, in the body's order. */
-export function* scalars(node: Node, isWhole = (_: Node) => false): Generator<Node> {
-  if (node.children === undefined || isWhole(node)) yield node;
-  else for (const child of node.children) yield* scalars(child, isWhole);
-}
-
-/** The same with other texts in the place of some nodes; every other byte is kept, and of a value with its own text too. */
-export function withTexts(json: Json, nodes: Iterable<Node>, textFor: (node: Node) => string): Json {
+/** The same with other texts in the place of some values; every other byte is kept. @param textFor null: look into the value */
+export function withTexts(json: Json, textFor: (node: Node) => string | null): Json {
   let [text, end] = ['', 0];
-  for (const node of nodes) {
+  const visit = (node: Node): void => {
     const other = textFor(node);
-    if (other === textOf(json, node)) continue;
+    if (other === null) for (const child of node.children ?? []) visit(child);
+    if (other === null || other === textOf(json, node)) return;
     text += json.text.slice(end, node.offset) + JSON.stringify(other);
     end = node.offset + node.length;
-  }
+  };
+  visit(json.root);
   if (end === 0) return json;
   text += json.text.slice(end);
   return new Json(text, JSON.parse(text));

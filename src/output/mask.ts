@@ -1,4 +1,4 @@
-import { type Json, type Node, scalars, textOf, withTexts } from '../contract/json.ts';
+import { type Json, type Node, textOf, withTexts } from '../contract/json.ts';
 import { isRightTaxId, readKey } from '../contract/keys.ts';
 import { Failure } from '../failure.ts';
 import type { LookupRecord } from '../record.ts';
@@ -32,10 +32,10 @@ export function maskJson(json: Json): Json {
   if (!/"cpf"|\\u/.test(json.text) && [FORMATTED, KEY].every((one) => json.text.search(one) < 0)) return json;
   const fields = new Map(namedIn(json));
   const named = new Set(fields.values());
-  const nodes = scalars(json.root, (node) => fields.has(node));
-  return withTexts(json, nodes, (node) => {
-    const text = textOf(json, node);
+  return withTexts(json, (node) => {
     const digits = fields.get(node);
+    if (digits === undefined && node.children !== undefined) return null;
+    const text = textOf(json, node);
     if (digits === undefined) return maskIn(text, (found) => named.has(found));
     if (text === '' || /^\*{3}\.\d{3}\.\d{3}-\*{2}$/.test(text)) return text;
     return digits.length === 11 ? hide(digits) : '***';
