@@ -2,8 +2,10 @@ import { lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Kind, StatusCode } from '../contract/statuses.ts';
 import { EXITS } from '../exit-codes.ts';
+import type { Io } from '../io.ts';
 import { fs } from '../lazy.ts';
 import { type LookupRecord, linksOf } from '../record.ts';
+import { opened } from '../system/files.ts';
 import { recordsIn } from './read.ts';
 
 /** What tells whether a record answers for good. */
@@ -30,13 +32,13 @@ export class Answers {
   constructor(private readonly criteria: ResumeTerms) {}
 
   /**
-   * Reads a file that is open: every whole line has to be a record; what a killed run has left of a last one is completed where it
+   * Reads the file that is open: every whole line has to be a record; what a killed run has left of a last one is completed where it
    * is whole, and else cut off. @throws Failure `io`; then the file is untouched
    * @param check is asked before that
    */
-  async read(path: string, file: number, signal: AbortSignal, check: () => void): Promise<void> {
+  async read(path: string, file: number, io: Io, check: () => void): Promise<void> {
     const { kind, accept, again } = this.criteria;
-    for await (const { record, bytes, isWhole } of recordsIn(path, contentOf(file, signal), null)) {
+    for await (const { record, bytes, isWhole } of recordsIn(path, await opened(path, io, io.signal), null)) {
       if (record === null || !isWhole) check();
       if (record === null) fs.ftruncateSync(file, fs.fstatSync(file).size - bytes.length);
       else if (!isWhole) append(file, '\n');
@@ -68,19 +70,6 @@ export class Answers {
 
   #isForeign({ service }: LookupRecord): boolean {
     return service !== null && service !== this.criteria.service;
-  }
-}
-
-/** What is in a file. A stream of Node's would close it at its end. */
-async function* contentOf(file: number, signal: AbortSignal): AsyncGenerator<Buffer> {
-  for (;;) {
-    // Signals are heard meanwhile.
-    await new Promise(setImmediate);
-    signal.throwIfAborted();
-    const bytes = Buffer.alloc(65_536);
-    const length = fs.readSync(file, bytes);
-    if (length === 0) return;
-    yield bytes.subarray(0, length);
   }
 }
 

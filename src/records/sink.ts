@@ -2,7 +2,7 @@ import { attempt } from '../attempt.ts';
 import { caught, Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { fs } from '../lazy.ts';
-import type { List } from '../lists/list.ts';
+import type { Table } from '../lists/list.ts';
 import { note, warn } from '../output/talk.ts';
 import type { LookupRecord } from '../record.ts';
 import { discard, isNamed, isSameFile, regularFile, remove, unwritable, writeFile } from '../system/files.ts';
@@ -17,8 +17,6 @@ export interface Sink {
   readonly answers: Answers | null;
   /** @throws Failure `io` where they cannot be written */
   write(lines: string, record: LookupRecord): Promise<void>;
-  /** Before the first receipt is asked about. @throws Failure where the list cannot come back */
-  begin(list: List): Promise<void>;
   /** Once the list was read to its end, which may have been empty, and all of it is written. @throws Failure `io` */
   end(): Promise<void>;
   /** Whether or not it came to its end. @throws Failure `io` */
@@ -36,17 +34,15 @@ export interface SinkOptions extends ResumeTerms {
   readonly quiet: boolean;
 }
 
-/** Standard output, or the file of `--out`. @param head what stands before the first record. @throws Failure `io` */
-export async function openSink(head: string, options: SinkOptions, io: Io): Promise<Sink> {
-  if (options.out !== undefined) return new OutFile(head, options, options.out, io).open();
+/**
+ * Standard output, or the file of `--out`. @param head what stands before the first record @param table the list, if it comes back
+ * @throws Failure `io`, of a table without room `usage`
+ */
+export async function openSink(head: string, options: SinkOptions, table: Table | null, io: Io): Promise<Sink> {
+  if (options.out !== undefined) return new OutFile(head, options, options.out, io).open(table);
   await io.out.write(head);
-  return {
-    answers: null,
-    write: (lines) => io.out.write(lines),
-    begin: async () => {},
-    end: async () => {},
-    close: async () => {},
-  };
+  const nothing = async () => {};
+  return { answers: null, write: (lines) => io.out.write(lines), end: nothing, close: nothing };
 }
 
 /** The file of `--out`, or that of the records which it is made of: no other run gets it from `open` to `close`. */
@@ -55,8 +51,8 @@ class OutFile implements Sink {
   /** Of the records. */
   readonly #path: string;
   #file = -1;
-  /** Whether `close` removes it where it is empty: it was not there before this run. */
-  #isStray = true;
+  /** Whether it was not there before this run. */
+  #isNew = true;
   /** Where the list comes back. */
   #back: Awaited<ReturnType<typeof openBack>> | null = null;
   /** Whether what is made of it was there. */
@@ -74,7 +70,7 @@ class OutFile implements Sink {
     this.answers = new Answers(options);
   }
 
-  async open(): Promise<this> {
+  async open(table: Table | null): Promise<this> {
     const { input = '', output, resume, force, quiet } = this.options;
     const [out, path] = [this.out, this.#path];
     try {
@@ -87,15 +83,15 @@ class OutFile implements Sink {
       // What an earlier run has made is there with its records.
       if (isMade(output) && before?.size && !force && !(resume && records?.size))
         throw existing(out, Boolean(records?.size));
-      [this.#isStray, this.#replaces] = [records === undefined, before !== undefined];
+      [this.#isNew, this.#replaces] = [records === undefined, before !== undefined];
       this.#file = openRegular(path, isMade(output) ? 0o600 : 0o666);
       // A csv cannot be resumed.
       if (!this.#isEmpty && !resume && !force) throw existing(path, output !== 'csv');
-      if (force) return this;
-      await this.answers.read(path, this.#file, this.io.signal, this.#lock.check);
-      if (!this.#isEmpty) this.head = null;
-      const unheard = this.answers.unheard.size;
-      if (unheard > 0 && !quiet) await note(this.io.words.batch.unheard(unheard), this.io);
+      if (!force) await this.#resume();
+      if (table === null) return this;
+      // It loads what shows the cells of a workbook: 20 ms of a start.
+      const { openBack } = await import('./back.ts');
+      this.#back = await openBack(table, this.options, this.io);
       return this;
     } catch (error) {
       await this.close().catch(() => undefined);
@@ -104,12 +100,12 @@ class OutFile implements Sink {
     }
   }
 
-  async begin({ table }: List): Promise<void> {
-    const { options, io } = this;
-    if (table === null || !isMade(options.output)) return;
-    // It loads what shows the cells of a workbook: 20 ms of a start.
-    const { openBack } = await import('./back.ts');
-    this.#back = await openBack(table, options, io);
+  async #resume(): Promise<void> {
+    const { io, answers } = this;
+    await answers.read(this.#path, this.#file, io, () => this.#lock?.check());
+    if (!this.#isEmpty) this.head = null;
+    const { size } = answers.unheard;
+    if (size > 0 && !this.options.quiet) await note(io.words.batch.unheard(size), io);
   }
 
   async write(lines: string, record: LookupRecord): Promise<void> {
@@ -134,7 +130,6 @@ class OutFile implements Sink {
   async end(): Promise<void> {
     const { io, out, options } = this;
     this.#append('');
-    this.#isStray = false;
     this.#closeFile();
     const { input = out, output } = options;
     if (!isMade(output)) return;
@@ -167,7 +162,7 @@ class OutFile implements Sink {
   /** Gives the file free, and removes a new one that nothing was written to, unless another run has it. */
   async close(): Promise<void> {
     attempt(() => {
-      if (this.#file < 0 || !this.#isStray || !this.#isEmpty) return;
+      if (this.#file < 0 || !this.#isNew || !this.#isEmpty) return;
       this.#lock?.check();
       discard(this.#path);
     });

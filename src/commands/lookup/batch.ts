@@ -18,14 +18,15 @@ const LONG_PAUSE_MS = 9_000;
 
 /** Looks many receipts up, and writes a record of each. */
 export async function batch(list: List, service: Service, given: LookupOptions, io: Io): Promise<number> {
+  const { output, out } = given;
+  if (out !== undefined && (output === 'csv' || output === 'xlsx')) await list.open();
   // A csv of a list that is a table is that table.
-  if (given.output === 'csv' && given.out !== undefined) await list.open();
-  const options = list.table === null ? given : { ...given, output: 'list' as const };
+  const options = output === 'csv' && list.table !== null ? { ...given, output: 'list' as const } : given;
   if (options.resume && options.output === 'csv') refuse((usage) => usage.csvResumed);
   const startedAt = io.clock.now();
   const printer = new Printer(options, io);
   const lines = printer.lines(service.terms.baseUrl, list.known);
-  const sink = await openSink(lines.head, { ...options, service: service.name }, io);
+  const sink = await openSink(lines.head, { ...options, service: service.name }, list.table, io);
   const lookups = new Lookups(service, sink, lines, options, io);
   const stopProgress = list.isFromTerminal || options.quiet ? () => {} : follow(lookups, list, startedAt, service, io);
   await lookups.begin(list);

@@ -71,11 +71,8 @@ export class Lookups {
     const keepsOrder = this.options.wait === undefined || !this.lines.isNdjson;
     const most = () => AHEAD - 1 + (keepsOrder ? 0 : this.waiting.size);
     let last: Promise<void> | null = null;
-    let isFirst = true;
     try {
       for await (const entry of list.entries(this.halted)) {
-        if (isFirst) await this.sink.begin(list);
-        isFirst = false;
         // Not once one fewer waits: p-queue would listen and look anew for each receipt, which takes a fifth of a batch.
         if (this.#places.size >= IN_QUEUE) await this.#places.onEmpty();
         await this.#until(most);
