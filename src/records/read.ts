@@ -1,7 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { each } from '../lists/pieces.ts';
-import { fileKind } from '../lists/texts.ts';
 import { warn } from '../output/talk.ts';
 import { quote } from '../quote.ts';
 import type { LookupRecord, Question } from '../record.ts';
@@ -33,7 +32,6 @@ export async function* recordsIn(name: string, chunks: AsyncIterable<Buffer>, se
       yield { ...line, text, number, record };
     } else if (secrets === null || text.trim() !== '') {
       throw new Failure('io', ({ files, report }) => {
-        if (isList && fileKind(line.bytes) === 'packed') return files.noList(name, 'packed');
         if (!isList && text.includes('\0')) return files.utf16(name);
         const list = name === files.standardInput ? '-' : quote(name);
         return isList ? report.noRecords(name, number, list) : files.noRecord(name, number);
@@ -85,9 +83,8 @@ export async function lastOf(
         io.signal.throwIfAborted();
         reading.records += 1;
         reading.bytes += bytes.length + 1;
-        if (reading.records === SAMPLE && isTooLarge(texts, reading)) await warn(io.words.report.mayNotFit, io);
-        if (reading.records % 1000 === 0) {
-          checkRoom(texts.length);
+        if (reading.records % SAMPLE === 0) {
+          if (mayNotFit(texts, reading)) await warn(io.words.report.mayNotFit, io);
           await reading.tell?.();
         }
         if (record === null) await warn(io.words.report.torn(name, number), io);
@@ -104,21 +101,16 @@ export async function lastOf(
 /** After so many records it is known what one takes. */
 const SAMPLE = 1000;
 
-/** Whether all of the files may not fit, by the texts of the first records, whose signs may take two bytes, and what holds them. */
-function isTooLarge(texts: readonly string[], { size, records, bytes }: Reading): boolean {
-  const each = 150 + (2 * texts.join('').length) / records;
-  const { used, room } = heap();
-  return size !== null && used + each * records * (size / bytes) > room;
-}
-
-/** V8 ends the process where its heap is full. Long before, it has collected what is not needed any more. @throws Failure `io` */
-function checkRoom(records: number): void {
-  const { used, room } = heap();
-  if (used > room) throw new Failure('io', ({ report }) => report.noRoom(records.toLocaleString(report.locale)));
-}
-
-function heap() {
+/**
+ * Whether all of the files may not fit, by the texts of the first records (whose signs may take two bytes), and what holds them.
+ * @throws Failure `io` long before V8 ends the process since its heap is full
+ */
+function mayNotFit(texts: readonly string[], { size, records, bytes }: Reading): boolean {
   const { used_heap_size: used, heap_size_limit: most } = process.getBuiltinModule('node:v8').getHeapStatistics();
   // 48 MiB of it are for what is short-lived.
-  return { used, room: 0.85 * most - 48 * 1024 * 1024 };
+  const room = 0.85 * most - 48 * 1024 * 1024;
+  if (used > room) throw new Failure('io', ({ report }) => report.noRoom(records.toLocaleString(report.locale)));
+  if (size === null || records > SAMPLE) return false;
+  const each = 150 + (2 * texts.join('').length) / records;
+  return used + (each * records * size) / bytes > room;
 }
