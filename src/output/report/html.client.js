@@ -59,11 +59,11 @@ function linesOf(row) {
   return lines;
 }
 
-const drawn = () => body.rows.length / 2;
-
-function draw(until) {
-  body.append(...found.slice(drawn(), until).map(linesOf));
-  more.hidden = drawn() === found.length;
+/** Draws so many more rows. */
+function draw(count) {
+  const drawn = body.rows.length / 2;
+  body.append(...found.slice(drawn, drawn + count).map(linesOf));
+  more.hidden = drawn + count >= found.length;
 }
 
 function refresh() {
@@ -112,20 +112,18 @@ for (const { firstChild, dataset } of heads) {
 }
 // Not a step back for each letter.
 document.oninput = ({ target }) => write(target === search ? 'replaceState' : 'pushState');
-for (const link of links) {
-  link.onclick = () => {
-    all.scrollIntoView();
-    all.focus({ preventScroll: true });
-  };
-}
 copyAll.onclick = () => copy(copyAll, count, found.map(({ receipt }) => receipt).join('\n'));
-addEventListener('hashchange', read);
+addEventListener('hashchange', () => {
+  read();
+  all.focus({ preventScroll: true });
+  all.scrollIntoView();
+});
 addEventListener('keydown', (event) => {
   if (event.key !== '/' || event.target.matches('input, select')) return;
   event.preventDefault();
   search.focus();
 });
-more.onclick = () => draw(drawn() + CHUNK);
+more.onclick = () => draw(CHUNK);
 new IntersectionObserver(([entry]) => entry.isIntersecting && more.click(), { rootMargin: '600px' }).observe(more);
 // Print all rows.
 addEventListener('beforeprint', () => draw(found.length));
