@@ -105,7 +105,7 @@ const FAULTS: Readonly<Record<string, readonly [Manner, number, boolean, RegExp]
   502: [answer(502, '<html>Bad Gateway'), 69, true, /\(HTTP 502\)/],
   503: [answer(503, 'Volta logo', { 'RateLimit-Reset': '3' }), 69, true, /\(HTTP 503: Volta logo\).*in 3 s or later/],
   511: [answer(511, '<html>Login'), 69, false, /HTTP 511.*browser/],
-  'is over its limit until now': [answer(429, '', { 'RateLimit-Reset': '1000000000' }), 75, true, /Try again now/],
+  'is over its limit until now': [answer(429, '', { 'RateLimit-Reset': '1000000000' }), 75, true, /Try again later/],
   'floods the body of a 401': [floods(head(401), ' '.repeat(65_536)), 77, false, /HTTP 401/],
   'cuts the body of a 404': [sendsAndCloses(head(404, { 'Content-Length': '9' })), 76, false, /HTTP 404/],
 };

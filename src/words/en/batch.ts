@@ -19,7 +19,6 @@ export const batch = () => ({
   /** In the head of the lines for people. */
   number: 'No./series',
   amount: 'Amount (R$)',
-  /** Before why there is no status: no code of the service. */
   exit: (code: number) => `exit ${code}`,
   receipts: (count: number, time: string) => `${receipts(count)} in ${time}`,
   unheard: (count: number) =>
@@ -30,17 +29,14 @@ export const batch = () => ({
   unasked: (receipts: string) => `Still waiting: ${receipts}`,
   report: (command: string) => `All of the file: ${command}`,
   more: (count: number) => `and ${number(count)} more`,
-  /** The live line of one lookup. */
   asking: (attempt: number, time: string) => `asking · ${attempt > 1 ? `try ${attempt} · ` : ''}${time}`,
   waiting: (status: string, next: string, left: string) => `${status} · asks again in ${next} · gives up in ${left}`,
   asksNow: (status: string, left: string) => `${status} · asking · gives up in ${left}`,
-  /** The live line of a batch. */
   done: (done: number, total: number | null) =>
     total === null ? `${number(done)} done` : `${number(done)} of ${number(total)}`,
   wait: (count: number) => `${number(count)} waiting`,
   left: (time: string) => `${time} left`,
-  paused: (until: string, isAway: boolean) =>
-    `all pause until ${until} (${isAway ? 'connection refused' : 'too many requests'})`,
+  paused: (until: string, isAway: boolean) => `all pause until ${until} (${isAway ? 'refused' : 'too many requests'})`,
   trace: {
     answered: (ms: number) => `answered in ${ms} ms`,
     failed: (what: string, ms: number) => `failed after ${ms} ms: ${what}`,
@@ -55,11 +51,9 @@ export const batch = () => ({
   hidden: (count: number) => `asked too, though hidden in the sheet: ${number(count)} ${count === 1 ? 'row' : 'rows'}`,
   emptyList: 'the list is empty',
   interrupted: (signal: string, done: number) => `interrupted (${signal}): ${receipts(done)} done`,
-  /** Behind it: how to go on from here. */
   resume: 'The same command with --resume goes on',
   recordsStay: (file: string) => `the records are in ${file}.ndjson: --resume asks for the rest and writes ${file}`,
   answersIn: (first: string, last: string) => `answers in columns ${first} to ${last}`,
-  /** What of the list is not in the file that comes back. */
   noMacros: 'without the macros of the list',
   noSignatures: 'without the digital signature of the list, which holds for it alone',
   valuesOnly: 'the values are those of the list; its colours and formulas do not come back',

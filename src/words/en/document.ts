@@ -4,15 +4,12 @@ import { grouped } from '../span.ts';
 /** What stands on a document, and on the page that shows it. */
 export const document = () => ({
   warning: 'warning',
-  /** In the place of a secret. */
   hidden: '(redacted)',
   kind: { nfe: 'NF-e', nfse: 'NFS-e' },
   receipt: 'Receipt',
   service: 'Service',
-  /** Of what the sandbox made up. */
   simulated: 'SIMULATED: made up for a test, without fiscal value',
   profile: 'Profile',
-  /** `no. 983825 · series 1` */
   number: (number: string) => `no. ${number}`,
   series: (series: string) => `series ${series}`,
   whoActs: 'Who acts next',
@@ -44,7 +41,6 @@ export const document = () => ({
     notes: 'Notes',
     other: 'Other fields',
   },
-  /** Behind the first of many fields that the contract does not name. */
   moreFields: (count: number) => `and ${grouped(count, 'en')} more: -o plain shows them all`,
   field: {
     id: 'Document ID',
@@ -113,7 +109,6 @@ export const document = () => ({
       '9': 'no transport takes place',
     },
   },
-  /** By the first digit of a CFOP. */
   cfop: {
     '1': 'inbound, within the state',
     '2': 'inbound, from another state',
@@ -122,7 +117,6 @@ export const document = () => ({
     '6': 'outbound, to another state',
     '7': 'outbound, abroad',
   },
-  /** How a document was issued, by its key. */
   emission: (type: string) =>
     ({ '': 'no known meaning', normal: type, NFF: 'special regime NFF' })[type] ?? `contingency ${type}`,
   wrongCheckDigit: 'the check digit does not match',
@@ -175,7 +169,6 @@ export const explain = () => ({
     value: 'Values',
     note: 'Note',
   },
-  /** Whose a hit of the search is. */
   origin: { 'sefaz-code': 'SEFAZ', 'nfse-error': 'National NFS-e', cfop: 'CFOP', field: 'Field or term' },
   class: {
     processed: 'processing result',
@@ -203,7 +196,6 @@ export const explain = () => ({
   meaningless: (word: string, length: number) =>
     `${word === '' ? 'this' : `"${word}"`} has no known meaning (${length} ${length === 1 ? 'character' : 'characters'}). It knows codes (004, 539, E0312, 5102), exits, keys, CNPJ, CPF, fields and terms, and any words of what codes say: recibo explain shows an example of each`,
   noValue: (term: string, value: string) => `"${value}" is no value that is known in "${term}"`,
-  /** The same length: a letter stands where a digit has to be. */
   nearKey: (length: number, right: number) =>
     length === right
       ? 'this looks like a key: is there a letter O in the place of a zero?'

@@ -74,10 +74,8 @@ export const service = () => ({
   deviating: (count: number) => `answers that deviate from the contract: ${grouped(count, 'en')}`,
 });
 
-function later(pauseMs: number | null): string {
-  if (pauseMs === 0) return 'now';
-  return pauseMs === null ? 'later' : `in ${spanText(Math.ceil(pauseMs / 1000) * 1000, 'en')} or later`;
-}
+const later = (pauseMs: number | null) =>
+  pauseMs ? `in ${spanText(Math.ceil(pauseMs / 1000) * 1000, 'en')} or later` : 'later';
 
 /** `recibo sandbox` and `--sandbox`. */
 export const sandbox = () => ({

@@ -93,16 +93,14 @@ export const settings = () => ({
     noProxy: 'none for this address',
     certificates: (path: string) =>
       `the authorities that come with the program${path && `, those in ${path} (NODE_EXTRA_CA_CERTS)`}`,
-    noCertificates: (path: string) =>
-      `${path} (NODE_EXTRA_CA_CERTS) is left out: it cannot be read, or holds no certificate in PEM form`,
+    noCertificates: (path: string) => `${path} (NODE_EXTRA_CA_CERTS) is left out: it holds no readable PEM certificate`,
     service: (receipt: string, status: string) => `answers ${status} for ${receipt}`,
     contract: 'the answer has the shape it should have',
     clock: (seconds: number) => `agrees with the service's (${seconds} s apart)`,
     clockWrong: (seconds: number) =>
       `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} the service's. Set this machine's: certificates are judged by it`,
     noDate: 'the service does not tell the time',
-    problems: (count: number, step: string) =>
-      `${count === 1 ? '1 problem' : `${count} problems`}. Start with: ${step}`,
+    problems: (count: number, step: string) => `problems: ${count}. Start with: ${step}`,
   },
 });
 
@@ -149,7 +147,6 @@ export const files = () => ({
       : `${file} is a link to ${target}, and recibo writes through no link. Name the file itself`,
   badWorkbook: (file: string) =>
     `${file} is no workbook that can be read here: it is broken, has a password or is of another kind. Open it and save it as .xlsx, without a password`,
-  /** What is no list; how a list is made of it. */
   noList: (file: string, kind: keyof typeof KINDS) => `${file} is ${KINDS[kind]}`,
   typing: (isWindows: boolean) =>
     `type or paste the receipts, one a line. ${isWindows ? 'Ctrl-Z and Enter end' : 'Ctrl-D ends'} the list`,
@@ -161,8 +158,7 @@ export const files = () => ({
   noRecord: (file: string, line: number) =>
     `line ${line} of ${file} is not a record of a batch (-o ndjson); nothing was written. Choose another file`,
   locked: (file: string, pid: string) => `in use: another run (process ${pid}) is writing to ${file}. Wait for its end`,
-  lockLost: (file: string) =>
-    `another run took ${file} over while this one stood still. Wait for its end, then go on with --resume`,
+  lockLost: (file: string) => `another run took ${file} over while this one stood still. Go on later with --resume`,
   watching: (file: string) => `another run may be writing to ${file}: its lock is watched for up to 30 s`,
   removed: (file: string) => `${file} was removed or replaced while it was written: the answers of this run are lost`,
   noLock: (lock: string) => `${lock} is no lock of recibo, which needs that name. Remove it, or choose another --out`,

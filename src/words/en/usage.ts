@@ -28,8 +28,7 @@ export const usage = () => ({
   partnerMissing: (option: string, partners: string) => `${option} needs ${partners}. Add it, or leave ${option} out`,
   csvResumed: 'a csv cannot be resumed. Type --out day.ndjson --resume, then: recibo report day.ndjson --out day.csv',
   singleOnly: (option: string) => `${option} is for one receipt, without --input and --out`,
-  noReceipt: (command: string) =>
-    `no receipt was given. Type: ${command} RECEIPT, a list: -i FILE, a pasted one: ${command} --input -`,
+  noReceipt: (command: string) => `a receipt is missing. Type: ${command} RECEIPT, -i FILE, or ${command} --input -`,
   badReceipt: (flaw: string, row: number | null) =>
     `${row === null ? 'this is not a receipt' : `row ${row} has no receipt`}: ${flaw}`,
   receiptFlaws: {
@@ -55,7 +54,7 @@ export const usage = () => ({
   noReceipts: (column: string, passed: string) =>
     `column ${column} has no receipts${passed && `, only rows without a digit: ${passed}`}. Choose another one with --column`,
   unknownEnding: (ending: string) =>
-    `--out writes no ${ending}. Name a file .xlsx, .csv, .html (which a browser prints as PDF), .md or .ndjson`,
+    `--out writes no ${ending}: only .xlsx, .csv, .html (for PDF, print it), .md, .ndjson`,
   readFrom: (file: string) => `${file} is the file that is read. Give --out another name`,
   tokenTyped: 'no token on a command line, which every user here can read. Type recibo login, or set RECIBO_TOKEN',
   tokenAsked: 'recibo does not print a token. Where it comes from: recibo config list',

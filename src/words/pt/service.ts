@@ -79,10 +79,8 @@ export const service = (): Words['service'] => ({
   deviating: (count) => `respostas que se desviam do contrato: ${grouped(count, 'pt')}`,
 });
 
-function later(pauseMs: number | null): string {
-  if (pauseMs === 0) return 'agora';
-  return pauseMs === null ? 'mais tarde' : `em ${spanText(Math.ceil(pauseMs / 1000) * 1000, 'pt')} ou mais`;
-}
+const later = (pauseMs: number | null) =>
+  pauseMs ? `em ${spanText(Math.ceil(pauseMs / 1000) * 1000, 'pt')} ou mais` : 'mais tarde';
 
 export const sandbox = (): Words['sandbox'] => ({
   howTo: (address, isFixed) =>

@@ -35,8 +35,7 @@ export const settings = (): Words['settings'] => ({
   badToken: (place, flaw) => `o token${inPlace(place)} ${TOKEN_FLAWS[flaw]}`,
   commandFailed: (place, how) => `${place} não deu um token: ${how}. Execute o comando à mão para ver o motivo`,
   commandEnd: (end, seconds) => (end === null ? `levou mais de ${seconds} s` : `terminou com ${end}`),
-  noShell:
-    'nenhum shell o lê: escreva ~ e variáveis por extenso, e cada palavra à parte, como em ["pass", "show", "recibo"]',
+  noShell: 'nenhum shell o lê: escreva ~ e variáveis por extenso, uma palavra à parte: ["pass", "show", "recibo"]',
   badVariable: (name, choices) => `${name} aceita ${choices.join(' ou ')}. Defina um dos dois, ou deixe-a vazia`,
   ofProfile: (profile, what) => `perfil "${profile}": ${what}`,
   profilesAsked: (count) => `perfis consultados: ${count}`,
@@ -88,15 +87,14 @@ export const settings = (): Words['settings'] => ({
     from: (name, address) => `${address ? `${address}, ` : ''}de ${name}`,
     noProxy: 'nenhum para este endereço',
     certificates: (path) => `as autoridades que vêm com o programa${path && `, as de ${path} (NODE_EXTRA_CA_CERTS)`}`,
-    noCertificates: (path) =>
-      `${path} (NODE_EXTRA_CA_CERTS) fica de fora: não pôde ser lido ou não tem certificado em formato PEM`,
+    noCertificates: (path) => `${path} (NODE_EXTRA_CA_CERTS) fica de fora: não tem certificado PEM que se possa ler`,
     service: (receipt, status) => `responde ${status} para ${receipt}`,
     contract: 'a resposta tem a forma esperada',
     clock: (seconds) => `de acordo com o do serviço (${seconds} s de diferença)`,
     clockWrong: (seconds) =>
       `${Math.abs(seconds)} s ${seconds > 0 ? 'adiantado' : 'atrasado'} em relação ao do serviço. Acerte o desta máquina: é por ele que se valida um certificado`,
     noDate: 'o serviço não informa a hora',
-    problems: (count, step) => `${count === 1 ? '1 problema' : `${count} problemas`}. Comece por: ${step}`,
+    problems: (count, step) => `problemas: ${count}. Comece por: ${step}`,
   },
 });
 
@@ -134,8 +132,7 @@ export const files = (): Words['files'] => ({
   unwritable: (file, code) => `não foi possível gravar ${file}: ${reason(code)}`,
   standardInput: 'a entrada padrão',
   notPrinted: (code) => `não foi possível gravar a saída: ${reason(code)}`,
-  noHome:
-    'este usuário não tem pasta pessoal, e não há onde guardar a configuração. Indique um arquivo em RECIBO_CONFIG',
+  noHome: 'este usuário não tem pasta pessoal para a configuração. Indique um arquivo em RECIBO_CONFIG',
   notRegular: (file, target) =>
     target === null
       ? `${file} não é um arquivo comum. Escolha outro`
@@ -153,8 +150,7 @@ export const files = (): Words['files'] => ({
   noRecord: (file, line) =>
     `a linha ${line} de ${file} não é um registro de lote (-o ndjson); nada foi gravado. Escolha outro arquivo`,
   locked: (file, pid) => `em uso: outra execução (processo ${pid}) está gravando em ${file}. Espere que termine`,
-  lockLost: (file) =>
-    `outra execução assumiu ${file} enquanto esta estava parada. Espere que termine e continue com --resume`,
+  lockLost: (file) => `outra execução assumiu ${file} com esta parada. Espere que termine e continue com --resume`,
   watching: (file) => `outra execução pode estar gravando em ${file}: a trava dela é observada por até 30 s`,
   removed: (file) => `${file} foi removido ou substituído durante a gravação: as respostas desta execução se perderam`,
   noLock: (lock) => `${lock} não é uma trava deste programa, que precisa desse nome. Remova-o ou escolha outro --out`,

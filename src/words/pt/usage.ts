@@ -29,8 +29,7 @@ export const usage = (): Words['usage'] => ({
   partnerMissing: (option, partners) => `${option} não tem efeito sem ${partners}. Acrescente ou retire ${option}`,
   csvResumed: 'um csv não se retoma. Digite --out dia.ndjson --resume e depois: recibo report dia.ndjson --out dia.csv',
   singleOnly: (option) => `${option} é para um só recibo, sem --input nem --out`,
-  noReceipt: (command) =>
-    `nenhum recibo foi informado. Digite: ${command} RECIBO, uma lista: -i ARQUIVO, ou cole após ${command} --input -`,
+  noReceipt: (command) => `falta um recibo. Digite: ${command} RECIBO, -i ARQUIVO, ou ${command} --input - e cole`,
   badReceipt: (flaw, row) => `${row === null ? 'isto não é um recibo' : `a linha ${row} não tem recibo`}: ${flaw}`,
   receiptFlaws: {
     empty: 'está vazio ou só tem pontos. Confira o que foi colado',
@@ -54,11 +53,9 @@ export const usage = (): Words['usage'] => ({
       : `${option} "${name}" não corresponde a nenhum, ou a mais de um, de: ${places}`,
   noReceipts: (column, passed) =>
     `a coluna ${column} não tem recibos${passed && `, só linhas sem dígitos: ${passed}`}. Escolha outra com --column`,
-  unknownEnding: (ending) =>
-    `--out não grava ${ending}. Use um nome em .xlsx, .csv, .html (que o navegador imprime em PDF), .md ou .ndjson`,
+  unknownEnding: (ending) => `--out não grava ${ending}: só .xlsx, .csv, .html (para PDF, imprima-o), .md, .ndjson`,
   readFrom: (file) => `${file} é o próprio arquivo de entrada. Dê outro nome a --out`,
-  tokenTyped:
-    'token não vai na linha de comando, que todos nesta máquina veem. Digite recibo login, ou defina RECIBO_TOKEN',
+  tokenTyped: 'um token na linha de comando é visto por todos. Digite recibo login, ou defina RECIBO_TOKEN',
   tokenAsked: 'o programa não mostra o token. Para ver de onde ele vem: recibo config list',
   isToken: 'isto é o token, não um recibo',
 });
