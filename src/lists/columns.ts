@@ -5,6 +5,7 @@ import { lettersOf } from '../workbooks/excel.ts';
 import { ahead } from './pieces.ts';
 import { begun, type Entry, isLikely, LONGEST, type Tell, trimmed } from './receipt.ts';
 import { FIRST } from './tables.ts';
+import { lineEntries } from './texts.ts';
 
 /** What a column of receipts is called, as a word of its head. */
 const WORD = /(^|[^a-z])(recibo|receipt)s?([^a-z]|$)/;
@@ -14,6 +15,8 @@ const FILLER = /^(n|no|nr|nro|num|numero|number|cod|codigo|code|id|d[eao]s?|of|t
 const ROUNDED = /^-?\d(?:[.,]\d+)?E[+-]\d+$/i;
 /** #N/A, in Portuguese #N/D; LibreOffice's Err:502. */
 const ERROR = /^(#N\/(A|D|DISP)|#[\p{Lu}\d/_]+[!?]|#GETTING_DATA|Err:\d{3})$/u;
+/** What may be a receipt: anything with a digit, and dots, which are told as none. */
+const RECEIPT = /\d|^\.\.?$/;
 /** So many cells or columns are named, and so much of each. */
 const [MOST_NAMED, LONGEST_NAME] = [10, 40];
 
@@ -25,16 +28,7 @@ interface Head {
   readonly begin: number;
 }
 
-/** The column of receipts. */
-export interface Column {
-  readonly index: number;
-  /** `B Recibo` */
-  readonly name: string;
-  /** The row that names the columns, where there is one. */
-  readonly head: Row | null;
-  readonly rows: AsyncIterable<readonly Row[]>;
-  readonly hasOthers: boolean;
-}
+type Column = Awaited<ReturnType<typeof openColumn>>;
 
 /**
  * Of the first rows the topmost in which one cell alone is called `wanted`, or nothing but receipts, else has their word in it. One
@@ -75,37 +69,29 @@ function namesIn(top: readonly Row[]): Row | undefined {
 
 /**
  * The sheet of receipts: the one that was asked for, else the one with a column of them, one that is seen before one that is
- * hidden, else the only one that is seen and has rows; null of a workbook without rows.
- * @throws Failure `usage` where it is none of these
+ * hidden, else the only one that is seen and has rows. @throws Failure `usage` where it is none of these
  */
-export function sheetIn(
-  sheets: readonly Sheet[],
-  wanted: string | undefined,
-  column: string | undefined,
-): Sheet | null {
-  const whichSheet = () =>
-    refuse((usage) => usage.whichPlace('--sheet', wanted ?? null, sheets.map(({ name }) => name).join(', ')));
+export function sheetIn(sheets: readonly Sheet[], wanted: string | undefined, column: string | undefined): Sheet {
+  const names = sheets.map(({ name }) => name).join(', ');
+  const unclear = () => refuse((usage) => usage.whichPlace('--sheet', wanted ?? null, names));
   if (wanted !== undefined) {
     const seen = sheets.filter(({ isHidden }) => !isHidden);
-    return sheets.find(({ name }) => plain(name) === plain(wanted)) ?? seen[Number(wanted) - 1] ?? whichSheet();
+    return sheets.find(({ name }) => plain(name) === plain(wanted)) ?? seen[Number(wanted) - 1] ?? unclear();
   }
-  const filled = sheets.filter(({ rows }) => filledIn(rows).length > 0);
-  // A sheet of sums has heads like these as well, but no receipts.
   const rankOf = ({ rows, isHidden }: Sheet) => {
     const head = headOf(rows, column);
-    if (head === null) return isHidden ? 0 : 1;
-    return isHidden ? 2 : 3 + Number(head.begin < Infinity);
+    // A sheet of sums has heads like these as well, but no receipts.
+    if (head !== null) return isHidden ? 3 : 4 + Number(head.begin < Infinity);
+    return !isHidden && rows.some(({ cells }) => !cells.every(isBlank)) ? 2 : 1;
   };
-  const best = Math.max(1, ...filled.map(rankOf));
-  const [one, ...others] = filled.filter((sheet) => rankOf(sheet) === best);
-  if (others.length > 0 || (one === undefined && filled.length > 0)) return whichSheet();
-  return one ?? null;
+  const ranks = sheets.map(rankOf);
+  const [one, ...others] = sheets.filter((_, at) => ranks[at] === Math.max(...ranks));
+  return one !== undefined && others.length === 0 ? one : unclear();
 }
 
 /**
- * Finds the column of receipts: by head or letter, else the only one that is not empty; null where all cells are blank. Only where
- * that is not clear from what has come of the rows, all of them are read.
- * @throws Failure `usage` where there is no such column
+ * Finds the column of receipts: by head or letter, else the only one that is not empty. Only where that is not clear from what
+ * has come of the rows, all of them are read. @throws Failure `usage` where there is no such column
  */
 export async function openColumn(source: AsyncIterable<readonly Row[]>, wanted: string | undefined) {
   let [first, rows] = await ahead(source, ({ length }) => length > 0);
@@ -117,21 +103,20 @@ export async function openColumn(source: AsyncIterable<readonly Row[]>, wanted: 
     [first, rows] = await ahead(rows, () => false);
     filled = filledIn(first);
   }
-  if (filled.length === 0) return null;
   const names = headOf(first, undefined)?.row ?? namesIn(first.slice(0, FIRST));
   const nameOf = (index: number) =>
     `${lettersOf(index)} ${trimmed(textOf((named?.row ?? names)?.cells[index]).slice(0, LONGEST_NAME))}`.trim();
   const isMeant = (index: number) => (named ? index === named.index : wanted === undefined || isAsked(index));
-  const [index, ...others] = filled.filter(isMeant);
-  if (index === undefined || others.length > 0) {
+  const [index = 0, ...others] = filled.filter(isMeant);
+  if (others.length > 0 || (filled.length > 0 && !filled.some(isMeant))) {
     const columns = filled.slice(0, MOST_NAMED).map(nameOf).join(', ');
-    return refuse((usage) => usage.whichPlace('--column', wanted ?? null, columns));
+    refuse((usage) => usage.whichPlace('--column', wanted ?? null, columns));
   }
   const top = first.find(({ cells }) => !isBlank(cells[index]));
   const isHead = top !== undefined && !/\d/.test(textOf(top.cells[index])) && !flawIn(top.cells[index]);
   const isNamed = wanted !== undefined && !isBlank(names?.cells[index]);
   const head = named?.row ?? (isNamed ? names : isHead ? top : null) ?? null;
-  return { index, name: nameOf(index), head, rows, hasOthers: filled.length > 1 } satisfies Column;
+  return { index, name: nameOf(index), head, rows, hasOthers: filled.length > 1 };
 }
 
 function filledIn(rows: readonly Row[]): number[] {
@@ -139,51 +124,52 @@ function filledIn(rows: readonly Row[]): number[] {
   return [...new Set(filled)].sort((one, other) => one - other);
 }
 
-/** What there is of a column below its head. What is told of the rest comes at the end. @param kept gets all, by their rows */
+/**
+ * The receipts of rows: of a column what stands below its head, of a list (null) its lines. What is told of the rest comes at the
+ * end. @param kept gets those of a column by their rows
+ */
 export async function* entriesIn(
-  { index, head, rows, name }: Column,
+  rows: AsyncIterable<readonly Row[]>,
+  column: Column | null,
   kept: Map<number, Entry> | undefined,
   tell: Tell,
-) {
-  const passed: string[] = [];
-  let [count, hidden, hasRows] = [0, 0, false];
+): AsyncGenerator<Entry[]> {
+  const [passed, recorded] = [[] as string[], new Set<string>()];
+  let [count, left, hidden, hasRows] = [0, 0, 0, false];
+  const head = column?.head?.number ?? 0;
   const entriesOf = (row: Row): Entry[] => {
-    const entry = entryIn(row, index);
-    if (row.number <= (head?.number ?? 0)) {
-      // What was asked for by name may be the head of a legend below the receipts.
-      hasRows ||= /^[\w-]*\d{5}[\w-]*$/.test(entry?.text ?? '');
-      return [];
-    }
-    hasRows ||= !row.cells.every(isBlank);
-    if (entry === null) return [];
-    if (row.isTotal || (!entry.flaw && !/\d/.test(entry.text))) {
-      passed.push(`${row.number} ${entry.text.slice(0, LONGEST_NAME)}`);
-      return [];
-    }
-    kept?.set(row.number, entry);
-    count += 1;
-    hidden += Number(row.isHidden ?? false);
-    return [entry];
+    const found = column === null ? lineEntries(row, recorded) : cellEntries(row, column.index);
+    const entries = found.filter(({ text, flaw }) => flaw || (RECEIPT.test(text) && !row.isTotal));
+    // What was asked for by name may be the head of a legend below the receipts.
+    hasRows ||= row.number > head ? !row.cells.every(isBlank) : /^[\w-]*\d{5}[\w-]*$/.test(found[0]?.text ?? '');
+    if (row.number <= head) return [];
+    for (const entry of entries) kept?.set(row.number, entry);
+    count += entries.length;
+    hidden += Number(row.isHidden && entries.length > 0);
+    left += found.length - entries.length;
+    if (found.length > entries.length && left <= MOST_NAMED)
+      passed.push(`${row.number} ${found[0]?.text.slice(0, LONGEST_NAME)}`.trim());
+    return entries;
   };
   for await (const some of rows) yield some.flatMap(entriesOf);
-  const cells = passed.slice(0, MOST_NAMED).join(', ');
-  if (count === 0 && hasRows) refuse((usage) => usage.noReceipts(name, cells));
+  const cells = passed.join(', ');
+  if (column !== null && count === 0 && hasRows) refuse((usage) => usage.noReceipts(column.name, cells));
   if (count === 0) await tell(({ batch }) => batch.emptyList);
-  if (passed.length > 0) await tell(({ batch }) => batch.passed(cells, passed.length - MOST_NAMED));
+  if (left > 0) await tell(({ batch }) => batch.passed(left, cells));
   if (hidden > 0) await tell(({ batch }) => batch.hidden(hidden));
 }
 
-/** What a row has in a column; null of a blank cell. */
-function entryIn({ number: row, cells, isCut = false }: Row, index: number): Entry | null {
+/** What a row has in a column, if anything. */
+function cellEntries({ number: row, cells, isCut = false }: Row, index: number): Entry[] {
   const cell = isCut ? cells[0] : cells[index];
   const bare = trimmed(textOf(cell));
-  if (isCut || bare.length > LONGEST) return begun(bare, undefined, row);
-  if (isBlank(cell)) return null;
+  if (isCut || bare.length > LONGEST) return [begun(bare, undefined, row)];
+  if (isBlank(cell)) return [];
   // What keeps a spreadsheet from changing it: ="…", an apostrophe before a number or a formula.
   const code = /^="(.*)"$/.exec(bare)?.[1]?.replaceAll('""', '"');
   const text = code ?? bare.replace(/^'(?=[\d'=+@-])/, '');
   const flaw = flawIn(cell) ?? (ERROR.test(text) ? 'error' : ROUNDED.test(text) && 'rounded');
-  return { text, row, flaw: flaw ? (flaws) => flaws[flaw] : null };
+  return [{ text, row, flaw: flaw ? (flaws) => flaws[flaw] : null }];
 }
 
 function flawIn(cell: Cell) {
@@ -191,7 +177,7 @@ function flawIn(cell: Cell) {
 }
 
 function isBlank(cell: Cell): boolean {
-  return trimmed(textOf(cell)) === '' && !flawIn(cell);
+  return !/[^\s\x1a]/.test(textOf(cell)) && !flawIn(cell);
 }
 
 function hasText({ cells }: Row, pattern: RegExp): boolean {

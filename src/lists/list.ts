@@ -6,7 +6,7 @@ import { entriesIn, openColumn, sheetIn } from './columns.ts';
 import { ahead, each } from './pieces.ts';
 import { type Entry, LONGEST, type Tell, trimmed } from './receipt.ts';
 import { FIRST, type Layout } from './tables.ts';
-import { fileKind, type Line, layoutOf, lineEntries, rowsIn, sampleOf, uncommented } from './texts.ts';
+import { fileKind, layoutOf, rowsIn, sampleOf } from './texts.ts';
 
 /** Where the receipts of a run stand. */
 export interface ListOptions {
@@ -33,23 +33,12 @@ export interface Table {
   readonly sheet: string | null;
   /** The row of its head; null where none names the column. */
   readonly head: Row | null;
-  /**
-   * Of what is no .xlsx all of them, titles and blank ones too: the first one has the number 1. A string or a number is shown as
-   * it is; what has `shown` as that number in that format; any other cell as its `text`, which may be empty.
-   */
+  /** All of them, titles and blank ones too: the first one has the number 1. Of a text for `csv` none. */
   readonly rows: readonly Row[];
-  /** Of a text for `csv`, whose rows are not kept: its bytes, and how the table stands in them. */
+  /** Of a text for `csv` its bytes, and how the table stands in them. */
   readonly text: (Layout & { readonly bytes: readonly Buffer[] }) | null;
   /** What its cells of receipts hold, by the number of their row, also those that are none: `receiptOf` says why. */
   readonly entries: Map<number, Entry>;
-}
-
-/** What is found in a file. */
-interface Contents {
-  readonly entries: AsyncIterable<readonly Entry[]>;
-  readonly table: Table | null;
-  /** Whether it is read as a whole. */
-  readonly isWhole: boolean;
 }
 
 const MOST_KNOWN = 2048;
@@ -62,13 +51,16 @@ export class List {
   total: number | null = null;
   /** Once it is open: the table that comes back; null of any other list. */
   table: Table | null = null;
-  /** Whether it is being typed at the terminal. */
-  readonly isFromTerminal: boolean;
   /** Once it is open: those that are known before the first is asked about, where a table shows them. */
   readonly known: string[] = [];
+  /** Whether it is being typed at the terminal. */
+  readonly isFromTerminal: boolean;
   #entries: AsyncIterable<readonly Entry[]> | null = null;
-  /** Aborted where they are not read to their end. */
+  /** What was read of a text that may come back as csv. */
+  #bytes: Buffer[] | null = null;
+  /** Aborted where it is not read to its end. */
   readonly #left = new AbortController();
+  readonly #name: string;
 
   /** @param tell of what is read, and what of it gives no receipt */
   constructor(
@@ -76,24 +68,9 @@ export class List {
     private readonly io: Io,
     private readonly tell: Tell,
   ) {
+    const { input = '-' } = options;
     this.isFromTerminal = options.input === '-' && io.stdin.isTerminal;
-  }
-
-  /** @throws Failure `io` where the list cannot be read, `usage` where it has no such column */
-  async open(): Promise<void> {
-    const { receipts, input, output, shard } = this.options;
-    const typed = { entries: inOnePiece(receipts.map((text) => ({ text }))), table: null, isWhole: true };
-    if (this.isFromTerminal) await this.tell(({ files }) => files.typing(this.io.platform === 'win32'));
-    const io = { ...this.io, signal: AbortSignal.any([this.io.signal, this.#left.signal]) };
-    const { entries, table, isWhole } =
-      input === undefined ? typed : await openFile(input, this.options, io, this.tell);
-    if (table !== null && shard !== undefined) refuse((usage) => usage.shardOut());
-    // A pipe may be slow.
-    const most = output === 'table' && input !== undefined && statsOf(input)?.isFile() ? MOST_KNOWN : 0;
-    const [first, all] = await ahead(shared(entries, shard), ({ length }) => !isWhole && length >= most);
-    for (const { text } of first.slice(0, MOST_KNOWN)) this.known.push(text);
-    if (isWhole) this.total = first.length;
-    [this.table, this.#entries] = [table, all];
+    this.#name = input === '-' ? io.words.files.standardInput : input;
   }
 
   /** Each of them: of a list its lines, but for blank ones and comments, or a column. @param signal ends the reading */
@@ -113,95 +90,96 @@ export class List {
     for await (const _ of list.entries()) count += 1;
     this.total ??= count || null;
   }
+
+  /** @throws Failure `io` where the list cannot be read, `usage` where it has no such column */
+  async open(): Promise<void> {
+    const { receipts, input, output, sheet } = this.options;
+    if (input === undefined) return this.#begin(inOnePiece(receipts.map((text) => ({ text }))), Infinity);
+    if (this.isFromTerminal) await this.tell(({ files }) => files.typing(this.io.platform === 'win32'));
+    const [[start], pieces] = await ahead(this.#chunks(input), ({ length }) => length > 0);
+    const kind = fileKind(start);
+    if (input !== '-' && (kind === 'workbook' || (kind === 'markup' && /\.xls[xmb]?$/i.test(input))))
+      return this.#begin(await this.#book(each(pieces)), Infinity);
+    if (kind !== undefined) throw new Failure('io', ({ files }) => files.noList(this.#name, kind));
+    if (sheet !== undefined) refuse((usage) => usage.partnerMissing('--sheet', '.xlsx/.xls/.xlsb/.ods'));
+    // A pipe may be slow.
+    const most = output === 'table' && statsOf(input)?.isFile() ? MOST_KNOWN : 0;
+    await this.#begin(await this.#text(each(pieces), start), most);
+  }
+
+  /** @param most so many are read before the first is asked about */
+  async #begin(entries: AsyncIterable<readonly Entry[]>, most: number): Promise<void> {
+    const { shard } = this.options;
+    if (shard !== undefined && this.table !== null) refuse((usage) => usage.shardOut());
+    const [first, all] = await ahead(shard ? partOf(entries, shard) : entries, ({ length }) => length >= most);
+    for (const { text } of first.slice(0, MOST_KNOWN)) this.known.push(text);
+    if (first.length < most) this.total = first.length;
+    this.#entries = all;
+  }
+
+  async *#chunks(input: string): AsyncGenerator<readonly Buffer[]> {
+    const signal = AbortSignal.any([this.io.signal, this.#left.signal]);
+    try {
+      for await (const chunk of await opened(input, this.io, signal)) {
+        this.#bytes?.push(chunk);
+        yield [chunk];
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      throw unreadable(this.#name, error);
+    }
+  }
+
+  async #book(chunks: AsyncIterable<Buffer>): Promise<AsyncIterable<readonly Entry[]>> {
+    const { sheet, column } = this.options;
+    const { readWorkbook } = await import('../workbooks/read.ts');
+    const { sheets, xlsx } = await readWorkbook(chunks, this.#name, this.io.signal);
+    const { name, rows } = sheetIn(sheets, sheet, column);
+    const isChoice = sheets.length > 1 && sheet === undefined;
+    return this.#column(inOnePiece(rows), { sheet: name, xlsx, rows, text: null }, isChoice);
+  }
+
+  async #text(chunks: AsyncIterable<Buffer>, start: Buffer | undefined): Promise<AsyncIterable<readonly Entry[]>> {
+    const { input, column, output, out } = this.options;
+    if (output === 'csv' && out !== undefined && start !== undefined) this.#bytes = [start];
+    const isNamed = column !== undefined || /\.[ct]sv$/i.test(this.#name);
+    const decided = new AbortController();
+    const isLate = input === '-' ? this.io.clock.sleep(PATIENCE_MS, decided.signal).catch(() => undefined) : null;
+    const lines = linesOf(chunks, this.#name, LONGEST + 1);
+    const found = ahead(lines, (some) => sampleOf(some, isNamed).length >= FIRST, isLate);
+    const [first, all] = await found.finally(() => decided.abort());
+    const layout = layoutOf(sampleOf(first, isNamed), this.#name, isNamed);
+    const rows = rowsIn(all, layout, this.#name, this.tell);
+    if (layout === null) {
+      this.#bytes = null;
+      return entriesIn(rows, null, undefined, this.tell);
+    }
+    const isKept = output === 'xlsx';
+    const most = input === '-' ? 1 : FIRST;
+    const [kept, source] = await ahead(rows, ({ length }) => !isKept && length >= most);
+    const text = this.#bytes && { ...layout, bytes: this.#bytes };
+    return this.#column(source, { sheet: null, xlsx: null, rows: isKept ? kept : [], text }, false);
+  }
+
+  async #column(source: AsyncIterable<readonly Row[]>, table: Omit<Table, 'head' | 'entries'>, isChoice: boolean) {
+    const { column: wanted, output, out } = this.options;
+    const column = await openColumn(source, wanted);
+    if (isChoice || (column.hasOthers && wanted === undefined))
+      await this.tell(({ batch }) => batch.reads(table.sheet, column.name));
+    if (output === 'xlsx' || (output === 'csv' && out !== undefined))
+      this.table = { ...table, head: column.head, entries: new Map() };
+    return entriesIn(column.rows, column, this.table?.entries, this.tell);
+  }
 }
 
-/** Those of the part that this run takes: by a hash (FNV-1a) of its text, so that a receipt is always of the same one. */
-async function* shared(entries: AsyncIterable<readonly Entry[]>, shard: ListOptions['shard']) {
+/** The entries of the part that this run takes: by a hash (FNV-1a) of its text, so that a receipt is always of the same one. */
+async function* partOf(entries: AsyncIterable<readonly Entry[]>, shard: { part: number; of: number }) {
   const isTaken = ({ text }: Entry) => {
     let hash = 0x811c9dc5;
     for (const byte of Buffer.from(trimmed(text))) hash = Math.imul(hash ^ byte, 0x01000193);
-    return shard === undefined || (hash >>> 0) % shard.of === shard.part;
+    return (hash >>> 0) % shard.of === shard.part;
   };
-  for await (const some of entries) yield shard === undefined ? some : some.filter(isTaken);
-}
-
-async function openFile(input: string, options: ListOptions, io: Io, tell: Tell): Promise<Contents> {
-  const name = input === '-' ? io.words.files.standardInput : input;
-  const [[start], chunks] = await ahead(chunksOf(input, name, io), ({ length }) => length > 0);
-  const kind = fileKind(start);
-  if (input !== '-' && (kind === 'workbook' || (kind === 'markup' && /\.xls[xmb]?$/i.test(name))))
-    return openBook(each(chunks), name, options, io, tell);
-  if (kind !== undefined) throw new Failure('io', ({ files }) => files.noList(name, kind));
-  if (options.sheet !== undefined) refuse((usage) => usage.partnerMissing('--sheet', '.xlsx/.xls/.xlsb/.ods'));
-  return openText(each(chunks), name, options, io, tell);
-}
-
-async function* chunksOf(input: string, name: string, io: Io): AsyncGenerator<readonly Buffer[]> {
-  try {
-    for await (const chunk of await opened(input, io, io.signal)) yield [chunk];
-  } catch (error) {
-    io.signal.throwIfAborted();
-    throw unreadable(name, error);
-  }
-}
-
-async function openBook(chunks: AsyncIterable<Buffer>, name: string, options: ListOptions, io: Io, tell: Tell) {
-  const { readWorkbook } = await import('../workbooks/read.ts');
-  const { sheets, xlsx } = await readWorkbook(chunks, name, io.signal);
-  const { name: sheet = null, rows = [] } = sheetIn(sheets, options.sheet, options.column) ?? {};
-  const isChoice = sheets.length > 1 && options.sheet === undefined;
-  const found = await openTable(inOnePiece(rows), { sheet, xlsx, rows, text: null }, isChoice, options, tell);
-  return { ...found, isWhole: true };
-}
-
-async function openText(chunks: AsyncIterable<Buffer>, name: string, options: ListOptions, io: Io, tell: Tell) {
-  const { input, column, output, out } = options;
-  const isNamed = column !== undefined || /\.[ct]sv$/i.test(name);
-  let bytes: Buffer[] | null = output === 'csv' && out !== undefined ? [] : null;
-  const kept = async function* () {
-    for await (const chunk of chunks) {
-      bytes?.push(chunk);
-      yield chunk;
-    }
-  };
-  const decided = new AbortController();
-  const isLate = input === '-' ? io.clock.sleep(PATIENCE_MS, decided.signal).catch(() => undefined) : null;
-  const isEnough = (lines: readonly Line[]) => sampleOf(lines, isNamed).length >= FIRST;
-  const found = ahead(linesOf(kept(), name, LONGEST + 1), isEnough, isLate);
-  const [first, all] = await found.finally(() => decided.abort());
-  const layout = layoutOf(sampleOf(first, isNamed), name, isNamed);
-  const lines = isNamed ? all : uncommented(all, tell);
-  if (layout === null) {
-    bytes = null;
-    return { entries: lineEntries(lines, tell), table: null, isWhole: false };
-  }
-  const isKept = output === 'xlsx';
-  const most = input === '-' ? 1 : FIRST;
-  const [rows, source] = await ahead(rowsIn(lines, layout, name), ({ length }) => !isKept && length >= most);
-  const text = bytes && { ...layout, bytes };
-  return {
-    ...(await openTable(source, { sheet: null, xlsx: null, rows: isKept ? rows : [], text }, false, options, tell)),
-    isWhole: false,
-  };
-}
-
-async function openTable(
-  rows: AsyncIterable<readonly Row[]>,
-  source: Pick<Table, 'sheet' | 'xlsx' | 'rows' | 'text'>,
-  isChoice: boolean,
-  { column, output, out }: ListOptions,
-  tell: Tell,
-) {
-  const found = await openColumn(rows, column);
-  if (found === null) {
-    await tell(({ batch }) => batch.emptyList);
-    return { entries: inOnePiece([]), table: null };
-  }
-  if (isChoice || (found.hasOthers && column === undefined))
-    await tell(({ batch }) => batch.reads(source.sheet, found.name));
-  const isKept = output === 'xlsx' || (output === 'csv' && out !== undefined);
-  const table = isKept ? { ...source, head: found.head, entries: new Map<number, Entry>() } : null;
-  return { entries: entriesIn(found, table?.entries, tell), table };
+  for await (const some of entries) yield some.filter(isTaken);
 }
 
 async function* inOnePiece<T>(all: readonly T[]) {

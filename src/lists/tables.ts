@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Row } from '../workbooks/cells.ts';
-import { withoutSender } from './chats.ts';
+import { isReceipts, withoutSender } from './chats.ts';
 
 /** In how many lines and rows it is looked for what they are. */
 export const FIRST = 20;
@@ -17,8 +17,8 @@ export interface Layout {
   readonly isNamed: boolean;
 }
 
-/** Whether the first lines of a text are rows of a table. @param isReceipts whether a line holds nothing but receipts */
-export function isTable(lines: readonly string[], isReceipts: (line: string) => boolean): boolean {
+/** Whether the first lines of a text are rows of a table. */
+export function isTable(lines: readonly string[]): boolean {
   return NAMED.test(lines[0] ?? '') || candidates(lines).some(({ rows, isMost }) => isMost && !rows.every(isReceipts));
 }
 
@@ -56,7 +56,6 @@ export class RowReader {
   #cells: string[] = [];
   /** What there is of a cell whose quotes are open. */
   #quoted: string | null = null;
-  #lines = 0;
   #rows = 0;
 
   constructor(
@@ -69,23 +68,15 @@ export class RowReader {
     return this.#quoted !== null;
   }
 
-  /**
-   * The row that ends with this line, if one does. @param isCut whether there is only its beginning: of what stands there nothing is
-   * sure @throws Failure `io` where a quote stays open
-   */
+  /** The row that ends with this line, if one does. @param isCut whether there is only its beginning, where any quote may be open */
   read(line: string, isCut: boolean): Row | null {
-    this.#lines += 1;
-    if (this.#lines === 1 && NAMED.test(line)) return null;
-    if (isCut && !this.isOpen) return this.#row([line], true);
-    this.#take(this.layout.isNamed ? line : withoutSender(line));
-    if (!this.isOpen) return this.#row(this.#cells.splice(0), false);
+    if (this.#rows === 0 && NAMED.test(line)) return null;
+    if (isCut && !this.isOpen) this.#cells.push(line);
+    else this.#take(this.layout.isNamed ? line : withoutSender(line));
     if ((this.#quoted?.length ?? 0) > LONGEST_CELL) this.end();
-    return null;
-  }
-
-  #row(cells: string[], isCut: boolean): Row {
+    if (this.isOpen) return null;
     this.#rows += 1;
-    return { number: this.#rows, cells, isCut };
+    return { number: this.#rows, cells: this.#cells.splice(0), isCut };
   }
 
   #take(line: string): void {
@@ -112,6 +103,6 @@ export class RowReader {
 
   /** @throws Failure `io` where a quote is still open */
   end(): void {
-    if (this.isOpen) throw new Failure('io', (words) => words.files.brokenTable(this.name, this.#lines));
+    if (this.isOpen) throw new Failure('io', (words) => words.files.brokenTable(this.name, this.#rows + 1));
   }
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
 import type { Row } from '../workbooks/cells.ts';
-import { isReceipts, withoutMarks, withoutSender, wordsIn } from './chats.ts';
+import { withoutMarks, withoutSender, wordsIn } from './chats.ts';
 import { begun, type Entry, isLikely, LONGEST, type Tell, trimmed } from './receipt.ts';
 import { FIRST, isTable, type Layout, RowReader, separatorOf } from './tables.ts';
 
@@ -12,9 +12,10 @@ const KINDS = {
   packed: /^(\x1f\x8b|BZh\d|\xfd7zXZ|\x28\xb5\x2f\xfd|7z\xbc\xaf|Rar!)/,
   picture: /^(\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|II\*\0|MM\0\*|....ftyp)/s,
   pdf: /^%PDF-/,
-  markup: /^(\xef\xbb\xbf)?\s*<|^\{\\rtf/,
+  // Also in UTF-16.
+  markup: /^(\xef\xbb\xbf)?\s*<|^(\xff\xfe|\xfe\xff)[\0\s]*<|^\{\\rtf/,
   // UTF-16 has a NUL before, or a byte order mark.
-  binary: /^[^\0]{2,}\0/,
+  binary: /^(?!\xff\xfe|\xfe\xff)[^\0]{2,}\0/,
 };
 
 /** How JSON begins, which is no list: not so a messenger's `[29/11/2026 09:12]` or `[29.11.2026, 09:12]`. */
@@ -30,11 +31,8 @@ export interface Line {
 
 /** By how a file begins; undefined for a text that may be a list. */
 export function fileKind(start: Buffer | undefined) {
-  const [first, second] = start ?? [];
-  const utf16 = first === 0xff && second === 0xfe ? 'le' : first === 0xfe && second === 0xff ? 'be' : null;
-  const bytes = start?.subarray(0, 512);
-  const text = utf16 === null ? bytes?.toString('latin1') : new TextDecoder(`utf-16${utf16}`).decode(bytes);
-  return (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => KINDS[kind].test(text ?? ''));
+  const text = start?.toString('latin1', 0, 512) ?? '';
+  return (Object.keys(KINDS) as (keyof typeof KINDS)[]).find((kind) => KINDS[kind].test(text));
 }
 
 /** Of a text's first lines those by which it is known what it is. */
@@ -46,57 +44,30 @@ export function sampleOf(lines: readonly Line[], isNamed: boolean): string[] {
     .slice(0, FIRST);
 }
 
-/** How a table stands in a text; null of a list. @throws Failure `io` of JSON, but for recibo's records */
+/** How a table stands in a text, by its first lines; null of a list. @throws Failure `io` of JSON, but for recibo's records */
 export function layoutOf(sample: readonly string[], name: string, isNamed: boolean): Layout | null {
   const line = trimmed(sample[0] ?? '');
   if (recordedReceipt(line) !== null) return null;
   if (JSON_START.test(line)) throw new Failure('io', ({ files }) => files.noList(name, 'json'));
   const lines = isNamed ? sample : sample.map(withoutSender);
-  return isNamed || isTable(lines, isReceipts) ? { separator: separatorOf(lines), isNamed } : null;
+  return isNamed || isTable(lines) ? { separator: separatorOf(lines), isNamed } : null;
 }
 
 export function isComment(line: string): boolean {
   return /^\s*#/.test(line);
 }
 
-/** The lines that are no comments. */
-export async function* uncommented(lines: AsyncIterable<readonly Line[]>, tell: Tell): AsyncGenerator<Line[]> {
-  let count = 0;
-  const isSeen = ({ bytes }: Line) => {
-    const isSign = bytes.includes('#') && isComment(bytes.toString('utf8'));
-    count += Number(isSign && isLikely(bytes.toString('latin1')));
-    return !isSign;
-  };
-  for await (const some of lines) yield some.filter(isSeen);
-  if (count > 0) await tell(({ batch }) => batch.comments(count));
-}
-
-/** The receipts of a text, of a chat or of recibo's records: one a line or several with commas between them. */
-export async function* lineEntries(lines: AsyncIterable<readonly Line[]>, tell: Tell): AsyncGenerator<Entry[]> {
-  const recorded = new Set<string>();
-  let [count, wordless] = [0, 0];
-  const entriesOf = ({ bytes }: Line): Entry[] => {
-    // What is not UTF-8 becomes U+FFFD, which no receipt may have.
-    const text = trimmed(bytes.toString('utf8'));
-    if (text.startsWith('{')) {
-      const receipt = recordedReceipt(text);
-      if (receipt === null) return [begun(text, ({ noRecord }) => noRecord)];
-      return recorded.size < recorded.add(receipt).size ? [{ text: receipt }] : [];
-    }
-    if (bytes.length > LONGEST) return [begun(text)];
-    if (WORD.test(text) && !/^\d{1,3}[.-]/.test(text)) return [{ text }];
-    const rest = withoutMarks(text);
-    if (/\d|^\.{1,2}$/.test(rest)) return wordsIn(rest).map((word) => ({ text: word }));
-    wordless += Number(text !== '');
-    return [];
-  };
-  for await (const some of lines) {
-    const entries = some.flatMap(entriesOf);
-    count += entries.length;
-    yield entries;
+/** The receipts of a line: of a list, of a chat, or of recibo's records, each once. */
+export function lineEntries({ cells: [cell], isCut }: Row, recorded: Set<string>): Entry[] {
+  const text = trimmed(String(cell));
+  if (text.startsWith('{')) {
+    const receipt = recordedReceipt(text);
+    if (receipt === null) return [begun(text, ({ noRecord }) => noRecord)];
+    return recorded.size < recorded.add(receipt).size ? [{ text: receipt }] : [];
   }
-  if (count === 0) await tell(({ batch }) => batch.emptyList);
-  if (wordless > 0) await tell(({ batch }) => batch.wordless(wordless));
+  if (isCut) return [begun(text)];
+  if (text === '' || (WORD.test(text) && !/^\d{1,3}[.-]/.test(text))) return text === '' ? [] : [{ text }];
+  return wordsIn(withoutMarks(text)).map((word) => ({ text: word }));
 }
 
 /** The receipt of a record of recibo, also of one that is cut behind it; null of any other line. */
@@ -105,18 +76,33 @@ function recordedReceipt(line: string): string | null {
   return attempt(() => JSON.parse(receipt ?? 'null')) ?? null;
 }
 
-/** The rows of a table in a text, as they are read. @throws Failure `io` where quotes stay open */
+/**
+ * The rows of a text, as they are read; of a list (null) each line is one of one cell. Comments are none, but in what is known to
+ * be a table. @throws Failure `io` where quotes stay open
+ */
 export async function* rowsIn(
   lines: AsyncIterable<readonly Line[]>,
-  layout: Layout,
+  layout: Layout | null,
   name: string,
+  tell: Tell,
 ): AsyncGenerator<Row[]> {
-  const reader = new RowReader(layout, name);
-  // Both take a byte order mark off. In one piece, Node 20 reads Windows-1252 as ISO-8859-1: nodejs/node#60888.
+  const reader = layout && new RowReader(layout, name);
+  // They take a byte order mark off. In one piece, Node 20 reads Windows-1252 as ISO-8859-1: nodejs/node#60888.
   const [utf8, windows] = [new TextDecoder(), new TextDecoder('windows-1252')];
-  const textOf = (bytes: Buffer) => (isUtf8(bytes) ? utf8.decode(bytes) : windows.decode(bytes, { stream: true }));
-  for await (const some of lines) {
-    yield some.flatMap(({ bytes }) => reader.read(textOf(bytes), bytes.length > LONGEST) ?? []);
-  }
-  reader.end();
+  let [number, comments] = [0, 0];
+  const rowOf = ({ bytes }: Line): Row | [] => {
+    number += 1;
+    // What is not UTF-8 becomes U+FFFD in a list, which no receipt may have.
+    const isUnicode = layout === null || isUtf8(bytes);
+    const line = isUnicode ? utf8.decode(bytes) : windows.decode(bytes, { stream: true });
+    const isCut = bytes.length > LONGEST;
+    if (!layout?.isNamed && isComment(line)) {
+      comments += Number(isLikely(line));
+      return [];
+    }
+    return reader ? (reader.read(line, isCut) ?? []) : { number, cells: [line], isCut };
+  };
+  for await (const some of lines) yield some.flatMap(rowOf);
+  reader?.end();
+  if (comments > 0) await tell(({ batch }) => batch.comments(comments));
 }

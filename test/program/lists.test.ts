@@ -66,9 +66,9 @@ describe('a chat or a list', () => {
   it('tells of comments that may be receipts, and of lines without a digit', async () => {
     const { stderr, receipts } = await ask(`# hoje\n#${ONE}\nBom dia\n${TWO}\nTchau\n`);
     expect(receipts).toEqual([TWO]);
-    expect(stderr).toMatch(/behind a #: 1 line with.*\n.*no digit in the line: 2 lines\n/);
+    expect(stderr).toMatch(/behind a #: 1 line with.*\n.*2 skipped, no receipt: row 3 Bom dia, 5 Tchau\n/);
     expect((await ask(`Bom dia\n#${ONE}`, 'x', '--lang', 'pt')).stderr).toMatch(
-      /1 linha.*\n.*lista está vazia\n.*1 linha/,
+      /1 linha.*\n.*lista está vazia\n.*linha 1 Bom dia/,
     );
   });
 });

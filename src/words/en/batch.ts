@@ -44,10 +44,10 @@ export const batch = () => ({
   },
   /** Of a list: where its receipts stand, and what is no receipt. */
   reads: (sheet: string | null, column: string) => `reads ${sheet === null ? '' : `sheet ${sheet}, `}column ${column}`,
-  passed: (cells: string, more: number) => `skipped, no receipt: row ${cells}${more > 0 ? ` and ${more} more` : ''}`,
+  passed: (count: number, cells: string) =>
+    `${number(count)} skipped, no receipt: row ${cells}${count > 10 ? ', …' : ''}`,
   nowUtf8: (file: string) => `${file} is in UTF-8: the encoding of the list lacks a character`,
   comments: (count: number) => `not asked, behind a #: ${lines(count)} with five digits or more`,
-  wordless: (count: number) => `skipped, no digit in the line: ${lines(count)}`,
   hidden: (count: number) => `asked too, though hidden in the sheet: ${number(count)} ${count === 1 ? 'row' : 'rows'}`,
   emptyList: 'the list is empty',
   interrupted: (signal: string, done: number) => `interrupted (${signal}): ${receipts(done)} done`,

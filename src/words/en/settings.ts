@@ -151,7 +151,7 @@ export const files = () => ({
   typing: (isWindows: boolean) =>
     `type or paste the receipts, one a line. ${isWindows ? 'Ctrl-Z and Enter end' : 'Ctrl-D ends'} the list`,
   largeWorkbook: (file: string) => `${file} has more than 50 MiB, or 128 MiB unpacked. Save the sheet as csv`,
-  brokenTable: (file: string, line: number) => `${file} cannot be read as a table: see the quotes up to line ${line}`,
+  brokenTable: (file: string, line: number) => `${file} cannot be read as a table: see the quotes from line ${line} on`,
   utf16: (file: string) => `${file} is UTF-16. Save it as UTF-8`,
   exists: (file: string, canResume: boolean) =>
     `${file} exists already. ${canResume ? 'Continue it with --resume, or replace' : 'Replace'} it with --force`,

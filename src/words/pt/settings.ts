@@ -143,7 +143,7 @@ export const files = (): Words['files'] => ({
   typing: (isWindows) =>
     `digite ou cole os recibos, um por linha. ${isWindows ? 'Ctrl-Z e Enter encerram' : 'Ctrl-D encerra'} a lista`,
   largeWorkbook: (file) => `${file} tem mais de 50 MiB, ou 128 MiB descompactado. Salve a planilha como csv`,
-  brokenTable: (file, line) => `não foi possível ler ${file} como tabela: confira as aspas até a linha ${line}`,
+  brokenTable: (file, line) => `não foi possível ler ${file} como tabela: confira as aspas a partir da linha ${line}`,
   utf16: (file) => `${file} está em UTF-16. Salve-o em UTF-8`,
   exists: (file, canResume) =>
     `${file} já existe. ${canResume ? 'Continue nele com --resume ou substitua-o' : 'Substitua-o'} com --force`,
