@@ -36,11 +36,10 @@ type Column = Awaited<ReturnType<typeof openColumn>>;
  */
 function headOf(rows: readonly Row[], wanted: string | undefined): Head | null {
   const top = rows.slice(0, FIRST);
-  const names = namesIn(top);
+  const names = namesIn(rows);
   // A title is the only cell of its row, above a row that names columns.
-  const end = names === undefined || hasText(names, /\d/) ? 0 : names.number;
-  const isTitle = (row: Row) => row.number < end && filledIn([row]).length < 2;
-  const heads = top.filter((row) => !hasText(row, /\d{5}/) && !isTitle(row));
+  const end = names && !hasText(names, /\d/) ? names.number : 0;
+  const heads = top.filter((row) => !hasText(row, /\d{5}/) && (row.number >= end || filledIn([row]).length > 1));
   const named = (isNamed: (name: string) => boolean) =>
     heads.flatMap((row): Head[] => {
       const [index, ...others] = [...row.cells.keys()].filter((at) => isNamed(headText(row.cells[at])));
@@ -61,9 +60,9 @@ function isReceiptHead(name: string): boolean {
 }
 
 /** The row that names the columns, by its looks: above the first number the last one of several texts. */
-function namesIn(top: readonly Row[]): Row | undefined {
-  const end = top.findIndex((row) => hasText(row, /\d{5}|^\d+$/));
-  const wide = top.slice(0, end === -1 ? undefined : end).filter((row) => filledIn([row]).length > 1);
+function namesIn(rows: readonly Row[]): Row | undefined {
+  const end = rows.findIndex((row) => hasText(row, /\d{5}|^\d+$/));
+  const wide = rows.slice(0, end === -1 ? FIRST : end).filter((row) => filledIn([row]).length > 1);
   return wide.findLast((row) => !hasText(row, /\d/)) ?? wide[0];
 }
 
@@ -103,20 +102,19 @@ export async function openColumn(source: AsyncIterable<readonly Row[]>, wanted: 
     [first, rows] = await ahead(rows, () => false);
     filled = filledIn(first);
   }
-  const names = headOf(first, undefined)?.row ?? namesIn(first.slice(0, FIRST));
+  const names = named?.row ?? namesIn(first);
   const nameOf = (index: number) =>
-    `${lettersOf(index)} ${trimmed(textOf((named?.row ?? names)?.cells[index]).slice(0, LONGEST_NAME))}`.trim();
-  const isMeant = (index: number) => (named ? index === named.index : wanted === undefined || isAsked(index));
-  const [index = 0, ...others] = filled.filter(isMeant);
-  if (others.length > 0 || (filled.length > 0 && !filled.some(isMeant))) {
+    `${lettersOf(index)} ${trimmed(textOf(names?.cells[index]).slice(0, LONGEST_NAME))}`.trim();
+  const meant = filled.filter((index) => (named ? index === named.index : wanted === undefined || isAsked(index)));
+  if (meant.length !== 1 && filled.length > 0) {
     const columns = filled.slice(0, MOST_NAMED).map(nameOf).join(', ');
     refuse((usage) => usage.whichPlace('--column', wanted ?? null, columns));
   }
+  const [index = 0] = meant;
   const top = first.find(({ cells }) => !isBlank(cells[index]));
-  const isHead = top !== undefined && !/\d/.test(textOf(top.cells[index])) && !flawIn(top.cells[index]);
-  const isNamed = wanted !== undefined && !isBlank(names?.cells[index]);
-  const head = named?.row ?? (isNamed ? names : isHead ? top : null) ?? null;
-  return { index, name: nameOf(index), head, rows, hasOthers: filled.length > 1 };
+  const isHead = top && !flawIn(top.cells[index]) && !/\d/.test(textOf(top.cells[index]));
+  const head = isBlank(names?.cells[index]) ? (isHead ? top : undefined) : names;
+  return { index, name: nameOf(index), head: head ?? null, rows, hasOthers: filled.length > 1 };
 }
 
 function filledIn(rows: readonly Row[]): number[] {
@@ -135,27 +133,25 @@ export async function* entriesIn(
   tell: Tell,
 ): AsyncGenerator<Entry[]> {
   const [passed, recorded] = [[] as string[], new Set<string>()];
-  let [count, left, hidden, hasRows] = [0, 0, 0, false];
-  const head = column?.head?.number ?? 0;
+  let [count, hidden, hasRows] = [0, 0, false];
   const entriesOf = (row: Row): Entry[] => {
     const found = column === null ? lineEntries(row, recorded) : cellEntries(row, column.index);
-    const entries = found.filter(({ text, flaw }) => flaw || (RECEIPT.test(text) && !row.isTotal));
+    const isBelow = row.number > (column?.head?.number ?? 0);
     // What was asked for by name may be the head of a legend below the receipts.
-    hasRows ||= row.number > head ? !row.cells.every(isBlank) : /^[\w-]*\d{5}[\w-]*$/.test(found[0]?.text ?? '');
-    if (row.number <= head) return [];
+    hasRows ||= isBelow ? !row.cells.every(isBlank) : found.some(({ text }) => /^\S*\d{5}\S*$/.test(text));
+    const entries = found.filter(({ text, flaw }) => isBelow && (flaw || (RECEIPT.test(text) && !row.isTotal)));
+    for (const { text } of isBelow && entries.length === 0 ? found : [])
+      passed.push(`${row.number} ${text.slice(0, LONGEST_NAME)}`.trim());
     for (const entry of entries) kept?.set(row.number, entry);
     count += entries.length;
     hidden += Number(row.isHidden && entries.length > 0);
-    left += found.length - entries.length;
-    if (found.length > entries.length && left <= MOST_NAMED)
-      passed.push(`${row.number} ${found[0]?.text.slice(0, LONGEST_NAME)}`.trim());
     return entries;
   };
   for await (const some of rows) yield some.flatMap(entriesOf);
-  const cells = passed.join(', ');
+  const cells = passed.slice(0, MOST_NAMED).join(', ');
   if (column !== null && count === 0 && hasRows) refuse((usage) => usage.noReceipts(column.name, cells));
   if (count === 0) await tell(({ batch }) => batch.emptyList);
-  if (left > 0) await tell(({ batch }) => batch.passed(left, cells));
+  if (passed.length > 0) await tell(({ batch }) => batch.passed(passed.length, cells));
   if (hidden > 0) await tell(({ batch }) => batch.hidden(hidden));
 }
 

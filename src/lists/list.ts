@@ -51,8 +51,8 @@ export class List {
   total: number | null = null;
   /** Once it is open: the table that comes back; null of any other list. */
   table: Table | null = null;
-  /** Once it is open: those that are known before the first is asked about, where a table shows them. */
-  readonly known: string[] = [];
+  /** Those that are known before the first is asked about, where a table shows them; of a file once it is open. */
+  readonly known: string[];
   /** Whether it is being typed at the terminal. */
   readonly isFromTerminal: boolean;
   #entries: AsyncIterable<readonly Entry[]> | null = null;
@@ -68,13 +68,17 @@ export class List {
     private readonly io: Io,
     private readonly tell: Tell,
   ) {
-    const { input = '-' } = options;
-    this.isFromTerminal = options.input === '-' && io.stdin.isTerminal;
-    this.#name = input === '-' ? io.words.files.standardInput : input;
+    const { receipts, input } = options;
+    this.known = [...receipts];
+    if (input === undefined) this.total = receipts.length;
+    this.isFromTerminal = input === '-' && io.stdin.isTerminal;
+    this.#name = input === '-' ? io.words.files.standardInput : `${input}`;
   }
 
   /** Each of them: of a list its lines, but for blank ones and comments, or a column. @param signal ends the reading */
   async *entries(signal = this.io.signal): AsyncGenerator<Entry> {
+    const { receipts, input } = this.options;
+    if (input === undefined) return yield* receipts.map((text) => ({ text }));
     signal.addEventListener('abort', () => this.#left.abort(), { once: true });
     if (this.#entries === null) await this.open();
     // Not by `yield*`: each step of that takes a hundredth of a batch.
@@ -83,37 +87,35 @@ export class List {
 
   /** Finds the total; a file is read for it only where a terminal shows it. */
   async count(): Promise<void> {
-    const { input = '-' } = this.options;
-    if (input === '-' || !this.io.err.isTerminal || !statsOf(input)?.isFile()) return;
+    if (!this.io.err.isTerminal || !this.#isFile) return;
     const list = new List({ ...this.options, output: 'ndjson' }, this.io, () => undefined);
     let count = 0;
     for await (const _ of list.entries()) count += 1;
     this.total ??= count || null;
   }
 
-  /** @throws Failure `io` where the list cannot be read, `usage` where it has no such column */
+  get #isFile(): boolean {
+    const { input = '-' } = this.options;
+    return input !== '-' && statsOf(input)?.isFile() === true;
+  }
+
+  /** Opens a file. @throws Failure `io` where it cannot be read, `usage` where it has no such column */
   async open(): Promise<void> {
-    const { receipts, input, output, sheet } = this.options;
-    if (input === undefined) return this.#begin(inOnePiece(receipts.map((text) => ({ text }))), Infinity);
+    const { input, output, sheet, shard } = this.options;
+    if (input === undefined) return;
     if (this.isFromTerminal) await this.tell(({ files }) => files.typing(this.io.platform === 'win32'));
     const [[start], pieces] = await ahead(this.#chunks(input), ({ length }) => length > 0);
     const kind = fileKind(start);
-    if (input !== '-' && (kind === 'workbook' || (kind === 'markup' && /\.xls[xmb]?$/i.test(input))))
-      return this.#begin(await this.#book(each(pieces)), Infinity);
-    if (kind !== undefined) throw new Failure('io', ({ files }) => files.noList(this.#name, kind));
-    if (sheet !== undefined) refuse((usage) => usage.partnerMissing('--sheet', '.xlsx/.xls/.xlsb/.ods'));
-    // A pipe may be slow.
-    const most = output === 'table' && statsOf(input)?.isFile() ? MOST_KNOWN : 0;
-    await this.#begin(await this.#text(each(pieces), start), most);
-  }
-
-  /** @param most so many are read before the first is asked about */
-  async #begin(entries: AsyncIterable<readonly Entry[]>, most: number): Promise<void> {
-    const { shard } = this.options;
+    const isBook = input !== '-' && (kind === 'workbook' || (kind === 'markup' && /\.xls[xmb]?$/i.test(input)));
+    if (!isBook && kind !== undefined) throw new Failure('io', ({ files }) => files.noList(this.#name, kind));
+    if (!isBook && sheet !== undefined) refuse((usage) => usage.partnerMissing('--sheet', '.xlsx/.xls/.xlsb/.ods'));
+    const entries = await (isBook ? this.#book(each(pieces)) : this.#text(each(pieces), start));
     if (shard !== undefined && this.table !== null) refuse((usage) => usage.shardOut());
-    const [first, all] = await ahead(shard ? partOf(entries, shard) : entries, ({ length }) => length >= most);
+    // A pipe may be slow.
+    const most = output === 'table' && this.#isFile ? MOST_KNOWN : 0;
+    const [first, all] = await ahead(partOf(entries, shard), ({ length }) => !isBook && length >= most);
     for (const { text } of first.slice(0, MOST_KNOWN)) this.known.push(text);
-    if (first.length < most) this.total = first.length;
+    if (isBook) this.total = first.length;
     this.#entries = all;
   }
 
@@ -173,13 +175,13 @@ export class List {
 }
 
 /** The entries of the part that this run takes: by a hash (FNV-1a) of its text, so that a receipt is always of the same one. */
-async function* partOf(entries: AsyncIterable<readonly Entry[]>, shard: { part: number; of: number }) {
+async function* partOf(entries: AsyncIterable<readonly Entry[]>, shard: ListOptions['shard']) {
   const isTaken = ({ text }: Entry) => {
     let hash = 0x811c9dc5;
     for (const byte of Buffer.from(trimmed(text))) hash = Math.imul(hash ^ byte, 0x01000193);
-    return (hash >>> 0) % shard.of === shard.part;
+    return shard === undefined || (hash >>> 0) % shard.of === shard.part;
   };
-  for await (const some of entries) yield some.filter(isTaken);
+  for await (const some of entries) yield shard ? some.filter(isTaken) : some;
 }
 
 async function* inOnePiece<T>(all: readonly T[]) {
