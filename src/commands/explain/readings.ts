@@ -45,10 +45,9 @@ export function fact(name: string, value: string | null = '', say: Say = () => n
   return { name, value, pt: textIn('pt'), en: textIn('en') };
 }
 
-/** Of facts with neither value nor words there is nothing to tell, and of none no meaning. */
+/** Of facts with neither value nor words there is nothing to tell. */
 export function meaning(kind: string, facts: readonly Fact[]): Meaning[] {
-  const known = facts.filter(({ value, pt }) => value !== '' || pt !== null);
-  return known.length === 0 ? [] : [{ kind, facts: known }];
+  return [{ kind, facts: facts.filter(({ value, pt }) => value !== '' || pt !== null) }];
 }
 
 // Facts that several readings have.
@@ -59,23 +58,15 @@ const againOf = (value: SendAgain | null, advice: readonly Advice[] = value === 
   fact('send-again', value, ({ statuses }) => advice.map((one) => statuses.advice[one]).join(' '));
 
 /** What reads a text, and its `word`: without quotes, brackets and the labels before it; in the order in which it is told. */
-const READINGS: readonly ((word: string, text: string, today: Date) => Meaning[])[] = [
-  ofStatus,
-  ofMessage,
-  ofCfop,
-  ofExit,
-  ofHttp,
-  ofKey,
-  ofTaxId,
-  ofProtocol,
-];
+type Reader = (word: string, text: string, today: Date) => Meaning[];
+const READERS: readonly Reader[] = [ofStatus, ofMessage, ofCfop, ofExit, ofHttp, ofKey, ofTaxId, ofProtocol];
 
 /** Everything that a text can mean, each reading under its own name. */
 export function meaningsOf(word: string, text: string, today: Date): Meaning[] {
-  const known = READINGS.flatMap((read) => read(word, text, today));
+  const known = READERS.flatMap((read) => read(word, text, today));
   const number = unpunctuated(word);
   // What has the shape of a tax id, and does not close, may be a receipt all the same.
-  const isTaken = known.some(({ kind }) => kind !== kindOfId(number)) || isRightTaxId(number);
+  const isTaken = known.some(({ kind }) => !/^(?:cnpj|cpf)$/.test(kind)) || isRightTaxId(number);
   if (isTaken || !/^\d{1,512}$/.test(number) || nearKey(number) !== null) return known;
   const commands = ['nfe', 'nfse'].map((kind) => fact(`command.${kind}`, `recibo ${kind} ${number}`));
   return [...known, ...meaning('receipt', [fact('receipt', number, ({ explain }) => explain.perhaps), ...commands])];
@@ -165,10 +156,8 @@ function ofCfop(word: string): Meaning[] {
   const cfop = readCfop(word);
   if (cfop === null) return [];
   const { code, digit, says } = cfop;
-  return meaning('cfop', [
-    fact('cfop', code, (_, lang) => says?.[lang]),
-    fact('way', digit, ({ document }) => document.cfop[digit]),
-  ]);
+  const way = fact('way', digit, ({ document }) => document.cfop[digit]);
+  return meaning('cfop', [fact('cfop', code, (_, lang) => says?.[lang]), way]);
 }
 
 /** Of an exit's name, as scripts or pages have it, or of its code as the shell shows it: without leading zeros. */
@@ -211,14 +200,13 @@ function keyFacts(key: Key, today: Date): Fact[] {
     const flaw = isMonth ? isAhead && explain.ahead : explain.noMonth;
     return [explain.month(month), flaw].filter(Boolean).join(' – ');
   };
+  const issuerIn = ({ document }: Words) => `${key.isPerson ? 'CPF' : 'CNPJ'} ${issuerText(key, document)}`;
   const isNfe = kind === 'nfe';
   return [
     fact('key', key.key, () => isNfe && key.key.replace(/.{4}(?=.)/g, '$& ')),
     ...(isNfe ? [fact('state', key.key.slice(0, 2), stateIn)] : []),
     fact('month', month, monthIn),
-    fact(isSingle ? 'single' : 'issuer', issuer, ({ document }) => {
-      return `${key.isPerson ? 'CPF' : 'CNPJ'} ${issuerText(key, document)}`;
-    }),
+    fact(isSingle ? 'single' : 'issuer', issuer, issuerIn),
     fact('model', model, ({ document }) => modelName || (model && document.emission(''))),
     ...Object.entries(parts).map(([name, value]) => fact(name, value, says[name])),
     fact('check-digit', key.key.slice(-1), ({ explain }) => (isRight ? explain.right : explain.wrong(rightDigit))),
@@ -231,13 +219,9 @@ function ofTaxId(word: string): Meaning[] {
   const id = /^\S+$|^[\d\s\p{P}]+$/u.test(word) ? unpunctuated(word) : '';
   if (!isTaxId(id)) return [];
   const checkedIn = ({ document, explain }: Words) => (isRightTaxId(id) ? explain.right : document.wrongCheckDigit);
-  return meaning(kindOfId(id), [
-    fact('tax-id', id, () => formatTaxId(id)),
-    fact('check-digit', id.slice(-2), checkedIn),
-  ]);
+  const whole = fact('tax-id', id, () => formatTaxId(id));
+  return meaning(id.length === 11 ? 'cpf' : 'cnpj', [whole, fact('check-digit', id.slice(-2), checkedIn)]);
 }
-
-const kindOfId = (id: string) => (id.length === 11 ? 'cpf' : 'cnpj');
 
 /** A protocol: who took it in, the state, the year, and what was counted. The receipt of a batch: the state before, and no year. */
 const SHAPES = [
