@@ -1,4 +1,3 @@
-import type { Json } from '../../contract/json.ts';
 import type { Io } from '../../io.ts';
 import { batchLines } from '../../output/batch.ts';
 import { csvHead, csvLine, warningsOf } from '../../output/columns.ts';
@@ -10,29 +9,7 @@ import { complain, note, warn } from '../../output/talk.ts';
 import { safe } from '../../output/text.ts';
 import type { LookupRecord } from '../../record.ts';
 import { ndjson } from '../../records/line.ts';
-import type { Format } from '../../records/made.ts';
-import type { Words } from '../../words/index.ts';
 import type { LookupOptions } from './options.ts';
-
-type Text = string | Buffer;
-
-/** What a format makes of an answer that stands alone, where it is no record as in a batch; and of each record of a batch. */
-interface Renderers {
-  readonly single?: (record: LookupRecord & { readonly answer: Json }, io: Io, origin: Origin) => Text | Promise<Text>;
-  /** @param words the reader's, for `--excel`; null for machines */
-  readonly lines?: (io: Io, words: Words | null, baseUrl: string, known: readonly string[]) => typeof ndjson;
-}
-
-/** Of all others come records of `ndjson`, or what is made of them. */
-const FORMATS: { readonly [format in Format]?: Renderers } = {
-  table: { single: page, lines: ({ out, words, lang }, _, __, known) => batchLines(out, words, lang, known) },
-  plain: { single: ({ answer }, { out }) => plain(answer, out.isTerminal), lines: () => plainLine },
-  json: {
-    single: ({ answer, raw }, { out }) => (out.isTerminal ? prettyJson(answer.text, out.paint) : (raw ?? answer.text)),
-  },
-  csv: { lines: (_, words) => (record, isTerminal) => csvLine(record, words, isTerminal) },
-  message: { lines: (io, _, baseUrl) => messages(io, baseUrl) },
-};
 
 /** What stands before the first record, what makes a line of each, and whether that is `ndjson`, as `json` is of many. */
 export interface Lines {
@@ -48,16 +25,21 @@ export class Printer {
     readonly io: Io,
   ) {}
 
-  /** The answer of a single lookup; where there is none, only what records have to say. */
-  async answer(record: LookupRecord, origin: Origin | null = null): Promise<Text> {
+  /** The answer of a single lookup; where there is none, only records and their own columns have something to say. */
+  async answer(record: LookupRecord, origin: Origin | null = null): Promise<string | Buffer> {
     const { field, quiet, output } = this.options;
-    const { answer } = record;
-    const single = field.length === 0 ? FORMATS[output]?.single : undefined;
-    if (quiet || (answer === null && (single || (field.length > 0 && !field.some(ownColumn))))) return '';
-    if (single && answer && origin) return single({ ...record, answer }, this.io, origin);
+    const { out } = this.io;
+    const { answer, raw } = record;
+    const isRecord = field.length === 0 && !/^(?:table|plain|json)$/.test(output);
+    if (quiet || (answer === null && !isRecord && !field.some(ownColumn))) return '';
     if (field.length === 1) {
       const value = fieldValue(record, field[0] ?? '') ?? '';
-      return `${this.io.out.isTerminal ? safe(value) : value}\n`;
+      return `${out.isTerminal ? safe(value) : value}\n`;
+    }
+    if (field.length === 0 && answer !== null && origin !== null) {
+      if (output === 'table') return page(record, this.io, origin);
+      if (output === 'plain') return plain(answer, out.isTerminal);
+      if (output === 'json') return out.isTerminal ? prettyJson(answer.text, out.paint) : (raw ?? answer.text);
     }
     const { head, lineOf } = this.lines(origin?.baseUrl);
     return head + lineOf(record);
@@ -68,13 +50,18 @@ export class Printer {
     const { out, quiet, field, excel, output } = this.options;
     const { io } = this;
     const isTerminal = io.out.isTerminal && out === undefined;
-    const bare = { head: '', isNdjson: false };
-    if (quiet && out === undefined) return { ...bare, lineOf: () => '' };
-    if (field.length > 0) return { ...bare, lineOf: (record) => fieldsLine(record, field, isTerminal) };
     const words = excel ? io.words : null;
-    const textOf = FORMATS[output]?.lines?.(io, words, baseUrl, known) ?? ndjson;
-    const head = output === 'csv' ? csvHead(words) : '';
-    return { head, lineOf: (record) => textOf(record, isTerminal), isNdjson: textOf === ndjson };
+    const linesOf = (render: typeof ndjson, head = '') => {
+      return { head, lineOf: (record: LookupRecord) => render(record, isTerminal), isNdjson: render === ndjson };
+    };
+    if (quiet && out === undefined) return linesOf(() => '');
+    if (field.length > 0) return linesOf((record) => fieldsLine(record, field, isTerminal));
+    if (output === 'csv') return linesOf((record) => csvLine(record, words, isTerminal), csvHead(words));
+    if (output === 'table') return linesOf(batchLines(io.out, io.words, io.lang, known));
+    if (output === 'plain') return linesOf(plainLine);
+    if (output === 'message') return linesOf(messages(io, baseUrl));
+    // Of all others come records, or what is made of them.
+    return linesOf(ndjson);
   }
 
   /** Tells what there is to say beside an answer: deviations, what went wrong, fields that are not there, documents that are kept. */

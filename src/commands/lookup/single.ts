@@ -110,27 +110,23 @@ export async function askProfiles(question: Question, printer: Printer): Promise
   const { profiles } = decode(await io.settings.read(), io.settings.path);
   if (profiles.size === 0) throw new Failure('config', (words) => words.settings.noAddress(null));
   const findings: Finding[] = [];
-  const services: Service[] = [];
+  const isUnknown = (found: LookupRecord) => kindOf(found) !== 'known';
+  for (const profile of profiles.keys()) {
+    const target = await openTarget({ ...options, profile }, io, findings.length > 0).catch(caught);
+    const isLost = target instanceof Failure;
+    const record = isLost ? failed(question, target) : await untilFinal(question, options, target, io, isUnknown);
+    findings.push({ profile, record, service: isLost ? null : target });
+    if (!isUnknown(record)) break;
+  }
   try {
-    for (const profile of profiles.keys()) {
-      const service = await openTarget({ ...options, profile }, io, findings.length > 0).catch(caught);
-      if (service instanceof Failure) {
-        findings.push({ profile, record: failed(question, service), service: null });
-        continue;
-      }
-      services.push(service);
-      const record = await untilFinal(question, options, service, io, (found) => kindOf(found) !== 'known');
-      findings.push({ profile, record, service });
-      if (kindOf(record) === 'known') break;
-    }
-    return await showBest(findings, services.length, printer);
+    return await showBest(findings, printer);
   } finally {
-    for (const service of services) await service.close();
+    for (const { service } of findings) await service?.close();
   }
 }
 
 /** Shows what tells most, and warns of what went wrong with others. */
-async function showBest(findings: readonly Finding[], count: number, printer: Printer): Promise<number> {
+async function showBest(findings: readonly Finding[], printer: Printer): Promise<number> {
   const { options, io } = printer;
   const { settings } = io.words;
   const worthOf = ({ record }: Finding) => WORTH.indexOf(kindOf(record));
@@ -139,7 +135,7 @@ async function showBest(findings: readonly Finding[], count: number, printer: Pr
   const best = findings.reduce((most, one) => (worthOf(one) > worthOf(most) ? one : most));
   for (const one of findings) if (one !== best && kindOf(one.record) !== 'unknown') await warn(textOf(one), io);
   const { record, service } = best;
-  const asked = settings.profilesAsked(count);
+  const asked = settings.profilesAsked(findings.filter((one) => one.service !== null).length);
   // A fault of the settings is no record.
   if (service === null) throw new Failure('config', () => `${textOf(best)}. ${asked}`);
   const isKnown = kindOf(record) === 'known';
