@@ -23,17 +23,12 @@ const loaded = async () => {
 
 /**
  * A zip whose parts are found by their names as packages write them (ECMA-376, part 2): in any letter case, with percent signs,
- * back slashes or a slash in front. There is this one directory, whoever reads: `[...archive.names]` are the names as they
- * stand in it, `read` and `text` take one of them, or a name by which another part calls it. A part that grows beyond the size
- * that is said of it, or is smaller, is refused, and so are sizes that are too much together. A signal ends the reading.
- *
- *     const archive = await Archive.open(bytes, 'boss.xlsx', io.signal);
- *     if (archive.find('xl/workbook.bin') === undefined) await archive.text('/xl/Workbook.xml');
+ * back slashes or a slash in front. There is this one directory, whoever reads. A part that is larger or smaller than is said of
+ * it is refused, and so are sizes that are too much together. A signal ends the reading.
  */
 export class Archive {
+  /** By what `folded` makes of their names. */
   readonly #entries = new Map<string, FileEntry>();
-  /** The names in the directory, by what `folded` makes of them. */
-  readonly #folded = new Map<string, string>();
 
   private constructor(
     readonly bytes: Uint8Array,
@@ -48,42 +43,41 @@ export class Archive {
     return archive.guarded(async () => {
       const { Uint8ArrayReader, ZipReader } = await loaded();
       const reader = new ZipReader(new Uint8ArrayReader(bytes), READING);
+      const entries = new Map<string, FileEntry>();
       for await (const entry of reader.getEntriesGenerator()) {
         const { filename: name } = entry;
-        if (archive.#entries.has(name) || archive.#entries.size === MOST_PARTS) throw new Error(name);
+        if (entries.has(name) || entries.size === MOST_PARTS) throw new Error(name);
         if (entry.directory) continue;
-        archive.#entries.set(name, entry);
-        if (!archive.#folded.has(folded(name))) archive.#folded.set(folded(name), name);
+        entries.set(name, entry);
+        if (archive.find(name) === undefined) archive.#entries.set(folded(name), entry);
       }
-      const inOrder = [...archive.#entries.values()].sort((one, other) => one.offset - other.offset);
-      let size = 0;
-      for (const [at, { offset, compressedSize, uncompressedSize }] of inOrder.entries()) {
-        const end = offset + LOCAL_HEAD + compressedSize;
-        if (end > (inOrder[at + 1]?.offset ?? bytes.length)) throw new Error('parts lie over each other');
-        size += uncompressedSize;
+      const inOrder = [...entries.values()].sort((one, other) => one.offset - other.offset);
+      for (const [at, { offset, compressedSize }] of inOrder.entries()) {
+        const end = inOrder[at + 1]?.offset ?? bytes.length;
+        if (offset + LOCAL_HEAD + compressedSize > end) throw new Error('parts lie over each other');
       }
+      const size = inOrder.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
       if (size > MOST_UNPACKED) throw new Failure('io', ({ files }) => files.largeWorkbook(file));
       return archive;
     });
   }
 
-  get names(): IterableIterator<string> {
-    return this.#entries.keys();
+  get names(): string[] {
+    return [...this.#entries.values()].map(({ filename }) => filename);
   }
 
   /** The name of a part in the directory; undefined where it is not there. */
   find(part: string): string | undefined {
-    return this.#entries.has(part) ? part : this.#folded.get(folded(part));
+    return this.#entries.get(folded(part))?.filename;
   }
 
   /** @throws Failure `io` where it is not there, is broken, or has another size than is said of it */
   read(part: string): Promise<Buffer> {
     return this.guarded(async () => {
-      const entry = this.#entries.get(this.find(part) ?? '');
+      const entry = this.#entries.get(folded(part));
       const pieces: Uint8Array[] = [];
-      const write = (piece: Uint8Array) => void pieces.push(piece);
       if (entry === undefined) throw new Error(part);
-      await entry.getData(new WritableStream({ write }), { signal: this.signal });
+      await entry.getData(writerTo(pieces), { signal: this.signal });
       return Buffer.concat(pieces);
     });
   }
@@ -125,10 +119,10 @@ export class Archive {
 export async function pack(source: Archive | null, changes: ReadonlyMap<string, Iterable<string> | null>) {
   const { Uint8ArrayReader, ZipWriter } = await loaded();
   const pieces: Uint8Array[] = [];
-  const writer = new ZipWriter(new WritableStream({ write: (piece: Uint8Array) => void pieces.push(piece) }));
+  const writer = new ZipWriter(writerTo(pieces));
   const add = async (isMeant: (name: string) => boolean) => {
     for (const [name, text] of changes)
-      if (text !== null && isMeant(name)) await writer.add(name, streamOf(text), WRITING);
+      if (text !== null && isMeant(name)) await writer.add(name, ReadableStream.from(bytesOf(text)), WRITING);
   };
   // What tells a workbook from any other zip looks at the first part.
   const isFirst = (name: string) => name.startsWith('[');
@@ -140,14 +134,12 @@ export async function pack(source: Archive | null, changes: ReadonlyMap<string, 
   return pieces;
 }
 
-function streamOf(text: Iterable<string>): ReadableStream<Uint8Array> {
-  const pieces = typeof text === 'string' ? [text].values() : text[Symbol.iterator]();
-  const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    const { done, value } = pieces.next();
-    if (done) controller.close();
-    else controller.enqueue(Buffer.from(value));
-  };
-  return new ReadableStream({ pull });
+function writerTo(pieces: Uint8Array[]): WritableStream<Uint8Array> {
+  return new WritableStream({ write: (piece) => void pieces.push(piece) });
+}
+
+function* bytesOf(text: Iterable<string>): Generator<Uint8Array> {
+  for (const piece of text) yield Buffer.from(piece);
 }
 
 /** A name of a part as it is compared. */

@@ -31,18 +31,11 @@ export async function link(parts: Package, site: Site, links: readonly (readonly
     const [column, row] = [columnOf(one.get('ref')), rowOf(one.get('ref'))];
     return row >= block.head && row <= block.last && column >= first && column < first + block.width;
   });
-  if (old.length > 0) await parts.unrelate(part, new Set(old.map((one) => one.get('id'))));
+  await parts.unrelate(part, new Set(old.map((one) => one.get('id'))));
   const added = links.slice(0, Math.max(0, MOST_LINKS - list.elements.length));
-  const ids = await parts.relate(
-    part,
-    'hyperlink',
-    added.map(([, address]) => address),
-    'External',
-  );
-  const made = added.map(([ref], at) =>
-    list.make('hyperlink', { ref, 'xmlns:r': parts.relationTypes, 'r:id': ids[at] ?? '' }),
-  );
-  list.fill([...list.content, ...made]);
+  const addresses = added.map(([, address]) => address);
+  for (const [at, id] of (await parts.relate(part, 'hyperlink', addresses, 'External')).entries())
+    list.put(list.make('hyperlink', { ref: added[at]?.[0] ?? '', 'xmlns:r': parts.relationTypes, 'r:id': id }));
   // Excel takes an empty one for broken.
   if (list.elements.length === 0) root.remove((one) => one === list);
 }

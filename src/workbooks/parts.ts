@@ -8,7 +8,7 @@ const RELATIONS = `${SCHEMAS}/officeDocument/2006/relationships`;
 const MAIN = `xmlns="${SCHEMAS}/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"`;
 
 /** What an .xlsx cannot hold, and what is not true any more once something else has changed, by their types. */
-const [MACROS, SIGNATURES] = [/vbaProject/i, /digital-signature/i];
+const LEFT_OUT = /vbaProject|digital-signature/i;
 const MACRO_SHEET = /macrosheet/i;
 
 /** What a part says of another one. */
@@ -29,7 +29,7 @@ export class Package {
   /** What is left out. */
   readonly left = { macros: false, signatures: false };
 
-  private constructor(private readonly archive: Archive) {}
+  private constructor(readonly archive: Archive) {}
 
   static async open(archive: Archive): Promise<Package> {
     const parts = new Package(archive);
@@ -42,24 +42,18 @@ export class Package {
   /** Makes an .xlsx of any of its kind, without macros and signatures. @throws where it cannot be one */
   async prepare(): Promise<void> {
     const [types, root, book] = [await this.xml(TYPES), await this.#relations(''), await this.#relations(this.book)];
-    const kindOf = (one: Element) => one.get('ContentType') + one.get('Type');
-    if ([...types.elements, ...book.elements].some((one) => MACRO_SHEET.test(kindOf(one)))) throw new Error('macros');
-    const isLeft = (one: Element) => MACROS.test(kindOf(one)) || SIGNATURES.test(kindOf(one));
-    for (const [list, from] of [
-      [types, ''],
-      [root, ''],
-      [book, this.book],
-    ] as const) {
-      for (const one of list.elements.filter(isLeft)) {
-        this.left.macros ||= MACROS.test(kindOf(one));
-        this.left.signatures ||= SIGNATURES.test(kindOf(one));
-        const part = one.get('PartName') || (one.get('Target') && targetOf(from, one.get('Target')));
+    const typeOf = (one: Element) => one.get('ContentType') + one.get('Type');
+    if ([...types.elements, ...book.elements].some((one) => MACRO_SHEET.test(typeOf(one)))) throw new Error('macros');
+    for (const list of [types, root, book]) {
+      for (const one of list.remove((child) => LEFT_OUT.test(typeOf(child)))) {
+        this.left[/vbaProject/i.test(typeOf(one)) ? 'macros' : 'signatures'] = true;
         // Other parts may have this ending.
-        if (part === '') one.set({ ContentType: 'application/octet-stream' });
-        for (const name of [part, relationsOf(part)].map((name) => this.archive.find(name)))
-          if (part !== '' && name !== undefined) this.#changes.set(name, null);
+        if (one.get('Extension') !== '') types.put(one.set({ ContentType: 'application/octet-stream' }));
+        const target = one.get('Target');
+        const part = target === '' ? one.get('PartName') : targetOf(list === book ? this.book : '', target);
+        for (const name of part === '' ? [] : [part, relationsOf(part)])
+          if (this.archive.find(name) !== undefined) this.write(name, null);
       }
-      list.remove(isLeft);
     }
     await this.#type('Override', 'PartName', `/${this.book}`, `${ML}officedocument.spreadsheetml.sheet.main+xml`);
     await this.#type('Default', 'Extension', 'rels', `${ML}package.relationships+xml`);
@@ -73,20 +67,13 @@ export class Package {
     else if (found.get('ContentType') !== type) found.set({ ContentType: type });
   }
 
-  has(part: string): boolean {
-    return this.archive.find(part) !== undefined;
-  }
-
-  text(part: string): Promise<string> {
-    return this.archive.text(part);
-  }
-
   /** @param missing what it is where it is not there */
   async xml(part: string, missing?: string): Promise<Element> {
     const name = this.archive.find(part) ?? part;
     const known = this.#parsed.get(name);
     if (known) return known.root;
-    const text = missing === undefined || this.has(part) ? await this.text(part) : missing;
+    const isThere = missing === undefined || this.archive.find(part) !== undefined;
+    const text = isThere ? await this.archive.text(part) : missing;
     const root = Element.parse(text);
     this.#parsed.set(name, { root, text });
     return root;
@@ -123,7 +110,7 @@ export class Package {
         TargetMode: mode,
       }),
     );
-    relations.fill([...relations.content, ...made]);
+    for (const one of made) relations.put(one);
     return made.map((one) => one.get('Id'));
   }
 
@@ -142,7 +129,8 @@ export class Package {
     return this.xml(part, `<styleSheet ${MAIN}/>`);
   }
 
-  write(part: string, xml: Iterable<string>): void {
+  /** @param xml null leaves a part out */
+  write(part: string, xml: Iterable<string> | null): void {
     this.#changes.set(this.archive.find(part) ?? part, xml);
   }
 

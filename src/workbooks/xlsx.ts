@@ -16,7 +16,7 @@ export async function sheetsIn(parts: Package): Promise<Sheet[]> {
   const book = await parts.xml(parts.book);
   const links = await parts.links(parts.book);
   const shared = await parts.related(parts.book, 'sharedStrings');
-  const texts = shared === undefined ? [] : textsOf(await parts.text(shared));
+  const texts = shared === undefined ? [] : textsOf(await parts.archive.text(shared));
   const is1904 = isTrue(book.child('workbookPr')?.get('date1904'));
   const names = { texts, is1904, formats: await formatsIn(parts) };
   const sheets: Sheet[] = [];
@@ -48,7 +48,7 @@ async function formatsIn(parts: Package): Promise<string[]> {
 async function totalsIn(parts: Package, sheet: string): Promise<Set<number>> {
   const totals = new Set<number>();
   for (const { type, part } of await parts.links(sheet)) {
-    if (!type.endsWith('/table') || !parts.has(part)) continue;
+    if (!type.endsWith('/table') || parts.archive.find(part) === undefined) continue;
     const table = await parts.xml(part);
     if (Number(table.get('totalsRowCount')) > 0) totals.add(Number(/\d+$/.exec(table.get('ref'))));
   }
@@ -58,7 +58,7 @@ async function totalsIn(parts: Package, sheet: string): Promise<Set<number>> {
 async function rowsFrom(parts: Package, sheet: string, names: Names): Promise<Row[]> {
   const totals = await totalsIn(parts, sheet);
   const rows: Row[] = [];
-  for (const { number, attributes, cells: all } of rowsIn(rowsOf(await parts.text(sheet)))) {
+  for (const { number, attributes, cells: all } of rowsIn(rowsOf(await parts.archive.text(sheet)))) {
     while (rows.length < number - 1) rows.push({ number: rows.length + 1, cells: [] });
     const cells: Cell[] = [];
     for (const cell of all) cells[cell.column] = cellOf(cell, names);

@@ -150,20 +150,8 @@ export function escaped(text: string): string {
     .replace(/[\0-\x08\v-\x1f\ufffe\uffff]/g, (sign) => `_x${sign.charCodeAt(0).toString(16).padStart(4, '0')}_`);
 }
 
-const ENTITIES: Partial<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** A section of text, which is taken as it is; comments and instructions, which say nothing; a character. */
-const MARKUP =
-  /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|&#x([\da-f]{1,6});|&#(\d{1,7});|&(\w{2,4});|_x([\da-f]{4})_/gi;
-
 /** A text of a cell, as people see it. */
 export function unescaped(xml: string): string {
-  if (!/[<&_]/.test(xml)) return xml;
-  return xml.replace(
-    MARKUP,
-    (whole, section?: string, hex?: string, decimal?: string, name?: string, excel?: string) => {
-      const code = hex ?? excel;
-      if (code ?? decimal) return String.fromCodePoint(code ? Number.parseInt(code, 16) : Number(decimal));
-      return section ?? ENTITIES[name ?? ''] ?? (name ? whole : '');
-    },
-  );
+  const text = /[<&\r]/.test(xml) ? (lazy.xml().parseXml(`<t>${xml}</t>`).root?.text ?? '') : xml;
+  return text.replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }
