@@ -1,6 +1,7 @@
 import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { linesOf, opened, statsOf, unreadable } from '../system/files.ts';
+import type { Archive } from '../workbooks/archive.ts';
 import type { Row } from '../workbooks/cells.ts';
 import { entriesIn, openColumn, sheetIn } from './columns.ts';
 import { ahead, each } from './pieces.ts';
@@ -27,8 +28,8 @@ export interface ListOptions {
 
 /** The table that a list was, for the one that comes back. */
 export interface Table {
-  /** An .xlsx or .xlsm as it was read, to be changed in place; null of any other kind. */
-  readonly xlsx: Buffer | null;
+  /** An .xlsx or .xlsm, to be changed in place; null of any other kind. */
+  readonly xlsx: Archive | null;
   /** The name of the sheet; null of a text. */
   readonly sheet: string | null;
   /** The row of its head; null where none names the column. */

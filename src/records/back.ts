@@ -6,17 +6,15 @@ import { maskRecord } from '../output/mask.ts';
 import { answerCells, COLUMN_NAMES, headCells, headTexts, PRINTED } from '../output/report/cells.ts';
 import { failed, type LookupRecord, type Question } from '../record.ts';
 import { WORDS } from '../words/index.ts';
-import { Archive } from '../workbooks/archive.ts';
 import type { Cell } from '../workbooks/cells.ts';
-import type { Block } from '../workbooks/sheet.ts';
+import type { Block, Lines, StyledCell } from '../workbooks/sheet.ts';
 import type { Style } from '../workbooks/styles.ts';
-import { type Lines, openBook, type StyledCell } from '../workbooks/write.ts';
+import { openBook } from '../workbooks/write.ts';
 import { csvBack } from './csv.ts';
 import { lastOf } from './read.ts';
 
 interface BackOptions {
   readonly kind: Question['kind'];
-  readonly input?: string;
   readonly out?: string;
   readonly output: string;
   readonly excel: boolean;
@@ -33,9 +31,8 @@ export function openBack(table: Table, options: BackOptions, io: Io): Promise<Ma
 
 async function openBookBack(table: Table, options: BackOptions, io: Io): Promise<Make> {
   const { batch } = io.words;
-  const archive = table.xlsx && (await Archive.open(table.xlsx, options.input ?? '', io.signal));
   const block = blockOf(table);
-  const book = await openBook(archive, [[table.sheet ?? 'Recibo', block]], io.signal);
+  const book = await openBook(table.xlsx, [[table.sheet ?? 'Recibo', block]], io.signal);
   const textOf = (record: LookupRecord) => JSON.stringify(answerCells(record, io));
   return async (records) => {
     const answers = await answersOf(table, JSON.stringify(headCells(io.words)), records, textOf, options, io);

@@ -8,22 +8,14 @@ import { Package } from './parts.ts';
 import { sheetsIn } from './xlsx.ts';
 
 /** What SheetJS reads: formats of numbers and hidden rows too; numbers as they are stored, and texts of HTML as they stand there. */
-const READING = {
-  dense: true,
-  raw: true,
-  cellNF: true,
-  cellStyles: true,
-  cellFormula: false,
-  cellHTML: false,
-  cellText: false,
-} as const;
+const READING = { dense: true, raw: true, cellStyles: true, cellFormula: false, cellText: false } as const;
 /** SheetJS leaves out formulas without a result: they get this text. */
 const UNSOLVED = '\u0001';
 
 /**
  * Reads a workbook, all of it in memory: .xlsx, .xlsm, .xlsb, .xls or .ods, whatever its name, or a table of HTML or XML that is
  * called .xls. Which sheets and rows of an .ods are hidden is not known.
- * @returns also its bytes, where it can be changed in place
+ * @returns also its archive, where it can be changed in place
  * @throws Failure `io` where it cannot be read
  */
 export async function readWorkbook(chunks: AsyncIterable<Buffer>, name: string, signal: AbortSignal) {
@@ -37,11 +29,11 @@ export async function readWorkbook(chunks: AsyncIterable<Buffer>, name: string, 
   const bytes = Buffer.concat(pieces);
   if (bytes[0] === 0x50) {
     const archive = await Archive.open(bytes, name, signal);
-    return archive.guarded(() => readZip(archive, bytes));
+    return archive.guarded(() => readZip(archive));
   }
   const isOld = bytes[0] === 0xd0;
   try {
-    return { sheets: sheetsOf(isOld ? readQuietly(bytes) : readQuietly(markupIn(bytes), 'string')), xlsx: null };
+    return { sheets: sheetsOf(isOld ? quietly(bytes, 'buffer') : quietly(markupIn(bytes), 'string')), xlsx: null };
   } catch {
     const isWord = bytes.includes(Buffer.from('WordDocument', 'utf16le'));
     if (isOld && !isWord) throw new Failure('io', ({ files }) => files.badWorkbook(name));
@@ -49,32 +41,33 @@ export async function readWorkbook(chunks: AsyncIterable<Buffer>, name: string, 
   }
 }
 
-async function readZip(archive: Archive, bytes: Buffer) {
+async function readZip(archive: Archive) {
   const parts = await Package.open(archive);
-  const hasBook = archive.find(parts.book) !== undefined;
-  const content = hasBook || archive.find('content.xml') === undefined ? null : await archive.text('content.xml');
-  if (/^(word|ppt|visio)\//i.test(parts.book) || content?.includes('<office:spreadsheet') === false)
-    throw new Failure('io', ({ files }) => files.noList(archive.file, 'document'));
-  if (!hasBook && content === null && archive.find('[Content_Types].xml') === undefined)
-    throw new Failure('io', ({ files }) => files.noList(archive.file, 'packed'));
-  if (content === null && !/\.bin$/i.test(parts.book)) return { sheets: await sheetsIn(parts), xlsx: bytes };
+  const isThere = (part: string) => archive.find(part) !== undefined;
+  const hasBook = isThere(parts.book);
+  const content = !hasBook && isThere('content.xml') ? await archive.text('content.xml') : null;
+  const isDocument = /^(word|ppt|visio)\//i.test(parts.book) || content?.includes('<office:spreadsheet') === false;
+  if (isDocument || !(hasBook || content !== null || isThere('[Content_Types].xml')))
+    throw new Failure('io', ({ files }) => files.noList(archive.file, isDocument ? 'document' : 'packed'));
+  if (content === null && !/\.bin$/i.test(parts.book)) return { sheets: await sheetsIn(parts), xlsx: archive };
   const container = CFB.utils.cfb_new();
   const add = (name: string, part: string | Buffer) => CFB.utils.cfb_add(container, `/${name}`, Buffer.from(part));
   if (content === null) for (const name of archive.names) add(name, await archive.read(name));
   else {
     add('META-INF/manifest.xml', '<x/>');
-    add('styles.xml', archive.find('styles.xml') === undefined ? '<x/>' : await archive.text('styles.xml'));
+    add('styles.xml', isThere('styles.xml') ? await archive.text('styles.xml') : '<x/>');
     add('content.xml', solved(content));
   }
-  return { sheets: sheetsOf(readQuietly(CFB.write(container, { type: 'buffer', fileType: 'zip' }))), xlsx: null };
+  const zip = CFB.write(container, { type: 'buffer', fileType: 'zip' });
+  return { sheets: sheetsOf(quietly(zip, 'buffer')), xlsx: null };
 }
 
 /** What SheetJS says on the console is nothing for who looks up receipts. */
-function readQuietly(content: Buffer | string, type?: 'string'): WorkBook {
+function quietly(content: Buffer | string, type: 'buffer' | 'string'): WorkBook {
   const { error, warn } = console;
   Object.assign(console, { error: () => {}, warn: () => {} });
   try {
-    return read(content, type === undefined ? READING : { ...READING, type });
+    return read(content, { ...READING, type });
   } finally {
     Object.assign(console, { error, warn });
   }

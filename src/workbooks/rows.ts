@@ -52,23 +52,20 @@ export class Tags {
     }
   }
 
-  /** Goes to the end of the element that begins here. @returns its text, null where nothing holds one; of rich text without how it is spoken */
+  /** Goes to the end of the element that begins here. @returns its text, without how it is spoken; null where nothing holds one */
   content(): { readonly text: string | null; readonly isFormula: boolean } {
-    let [text, isFormula, depth, aside]: [string | null, boolean, number, number] = [null, false, 0, 0];
-    if (!this.isWhole) depth = 1;
+    let [text, isFormula, depth]: [string | null, boolean, number] = [null, false, this.isWhole ? 0 : 1];
     while (depth > 0) {
       const from = this.end;
       const begins = this.next();
-      const holdsText = aside === 0 && (this.#is('v') || this.#is('t'));
+      const holdsText = this.#is('v') || this.#is('t');
       if (holdsText) text ??= '';
       isFormula ||= this.#is('f');
-      if (!begins) {
+      if (begins && (this.#is('rPh') || this.#is('extLst'))) this.content();
+      else if (begins) depth += this.isWhole ? 0 : 1;
+      else {
         if (holdsText) text += unescaped(this.text.slice(from, this.start));
         depth -= 1;
-        if (depth < aside) aside = 0;
-      } else if (!this.isWhole) {
-        depth += 1;
-        if (aside === 0 && (this.#is('rPh') || this.#is('extLst'))) aside = depth;
       }
     }
     return { text, isFormula };

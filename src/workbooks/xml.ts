@@ -4,18 +4,15 @@ import { lazy } from '../lazy.ts';
 /** So long may a part be that is parsed, in characters: a tenth of a second each million. The rows of a sheet are not. */
 const LONGEST = 16 * 1024 * 1024;
 
-/** What is put into another element, and what stands beside it there, in the order of ECMA-376: items of lists, of a font, the styles, a workbook, a sheet. */
+/** What is put into another element, and what stands before it there, in the order of ECMA-376: items of lists, of a font, the styles, a workbook, a sheet. */
 const ORDER = [
   'Default Override Relationship numFmt font fill border xf definedName col hyperlink',
-  'b i strike condense extend outline shadow u vertAlign sz color name family charset scheme',
-  'numFmts fonts fills borders cellStyleXfs cellXfs cellStyles dxfs tableStyles colors',
-  'fileVersion fileSharing workbookPr workbookProtection bookViews sheets functionGroups externalReferences',
-  'definedNames calcPr oleSize customWorkbookViews pivotCaches webPublishing fileRecoveryPr webPublishObjects',
-  'tabColor outlinePr pageSetUpPr pane selection pivotSelection sheetPr dimension sheetViews sheetFormatPr cols sheetData',
-  'sheetCalcPr sheetProtection protectedRanges scenarios autoFilter sortState dataConsolidate customSheetViews mergeCells',
-  'phoneticPr conditionalFormatting dataValidations hyperlinks printOptions pageMargins pageSetup headerFooter rowBreaks',
-  'colBreaks customProperties cellWatches ignoredErrors smartTags drawing legacyDrawing legacyDrawingHF picture oleObjects',
-  'controls webPublishItems tableParts extLst',
+  'b i strike condense extend outline shadow u vertAlign sz color',
+  'numFmts fonts fills borders cellStyleXfs cellXfs',
+  'fileVersion fileSharing workbookPr workbookProtection bookViews sheets functionGroups externalReferences definedNames',
+  'tabColor outlinePr pageSetUpPr pane sheetPr dimension sheetViews sheetFormatPr cols sheetData sheetCalcPr sheetProtection',
+  'protectedRanges scenarios autoFilter sortState dataConsolidate customSheetViews mergeCells phoneticPr',
+  'conditionalFormatting dataValidations hyperlinks printOptions pageMargins pageSetup',
 ].flatMap((names) => names.split(' '));
 
 type Attributes = Readonly<Record<string, string | number>>;

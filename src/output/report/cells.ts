@@ -3,7 +3,7 @@ import { provesNumbers } from '../../contract/values.ts';
 import type { Io } from '../../io.ts';
 import type { LookupRecord } from '../../record.ts';
 import type { Words } from '../../words/index.ts';
-import type { StyledCell } from '../../workbooks/write.ts';
+import type { StyledCell } from '../../workbooks/sheet.ts';
 import { COLUMNS, type Column, type ColumnName, columnLabels, exactDate, isExact } from '../columns.ts';
 import { adviceOn, messageOf } from '../summary.ts';
 import { safe } from '../text.ts';

@@ -1,6 +1,7 @@
 import type { Io } from '../../io.ts';
 import type { Words } from '../../words/index.ts';
-import { type Lines, openBook, type StyledCell } from '../../workbooks/write.ts';
+import type { Lines, StyledCell } from '../../workbooks/sheet.ts';
+import { openBook } from '../../workbooks/write.ts';
 import { isExact } from '../columns.ts';
 import { COLUMN_NAMES, headCells, PRINTED } from './cells.ts';
 import { partsOf } from './rows.ts';
