@@ -69,18 +69,14 @@ test('each redirect counts for --rate, and waiting for it takes none of the time
 
 test('a redirect is under the rules for links', async () => {
   const secure = await startPeer(leadsTo('http://127.0.0.1:9/x'), CERTIFICATES.good);
-  const fromFar = await startPeer([
-    leadsTo('http://elsewhere.example/x'),
-    leadsTo('ftp://127.0.0.1/'),
-    leadsTo('http://a:b@127.0.0.1/'),
-  ]);
-  const service = await serviceAt(fromFar.origin);
-  for (const link of ['1', '2', '3', 'ftp://127.0.0.1/x']) {
+  const local = await startPeer(leadsTo('http://elsewhere.example/x'));
+  for (const [base, link] of [
+    [local.origin, 'x'],
+    ['https://service.invalid', `${secure.origin}/x`],
+  ] as const) {
+    const service = await serviceAt(base);
     expect(await outcomeOf(service.download(link, questionOn()))).toMatchObject({ exit: 74 });
   }
-  expect(
-    await outcomeOf((await serviceAt('https://service.invalid')).download(`${secure.origin}/x`, questionOn())),
-  ).toMatchObject({ exit: 74 });
 });
 
 test.each([401, 403, 404, 204, 304])('HTTP %d is a failure that says nothing of the token', async (status) => {

@@ -20,6 +20,7 @@ import { outcomeOf, questionOn, serviceAt } from './asking.ts';
 
 const LONG = head(200, { 'Content-Length': '1000' });
 const CHUNKED = head(200, { 'Transfer-Encoding': 'chunked' });
+const OAUTH = { 'WWW-Authenticate': 'Bearer error="invalid_token", error_description="It expired"' };
 const UNTIL_CLOSED = head(200, { Connection: 'close' });
 
 /** What each manner ends in: the exit, whether another try makes sense, and what is said. */
@@ -40,46 +41,24 @@ const FAULTS: Readonly<Record<string, readonly [Manner, number, boolean, RegExp]
   'switches to no protocol': [head(101), 69, false, /not valid HTTP/],
   'says 100 unasked': [`${head(100)}${OK}`, 69, true, /connection was lost/],
   201: [answer(201, ENVELOPE), 76, false, /HTTP 201, which is not in its contract\. Check/],
-  301: [
-    answer(301, '', { Location: 'https://ana:sesamo@else.example/x' }),
-    76,
-    false,
-    /301, to https:\/\/else\.example\/x/,
-  ],
+  301: [answer(301, '', { Location: 'https://ana:sesamo@else.example/x' }), 76, false, /to https:..else\.example.x\)/],
   304: [head(304), 76, false, /answered with HTTP 304/],
-  400: [
-    answer(400, 'Bad\r\n\u001b[31mreceipt'),
-    76,
-    false,
-    /HTTP 400, which is not in its contract \(Bad \[31mreceipt\)/,
-  ],
+  400: [answer(400, 'Bad\r\n\u001b[31mreceipt'), 76, false, /HTTP 400, .* \(Bad \[31mreceipt\)/],
   'says why in text that begins as JSON does': [
-    answer(400, '[error] Zebra: request refused by policy 7'),
+    answer(400, '[error] by policy 7'),
     76,
     false,
-    /HTTP 400.*\(\[error\] Zebra: request refused by policy 7\)/,
+    /\(\[error\] by policy 7\)/,
   ],
   404: [answer(404, ' <!doctype html><html>'), 76, false, /HTTP 404.*\(an HTML page\)/],
-  401: [
-    answer(401, '{"detail":"Token vencido"}'),
-    77,
-    false,
-    /refused the company token \(HTTP 401: Token vencido\)\. Check that the token is that/,
-  ],
+  401: [answer(401, '{"detail":"Token vencido"}'), 77, false, /company token \(HTTP 401: Token vencido\)\. Check that/],
   'says why as OAuth does, in the body': [
-    answer(401, '{"error":"invalid_token","error_description":"The token expired"}'),
+    answer(401, '{"error":"x","error_description":"Old"}'),
     77,
     false,
-    /HTTP 401: The token expired\)/,
+    /401: Old\)/,
   ],
-  'says why as OAuth does, in the head': [
-    answer(401, '{"error":"x"}', {
-      'WWW-Authenticate': 'Bearer error="invalid_token", error_description="It expired"',
-    }),
-    77,
-    false,
-    /HTTP 401: It expired\)/,
-  ],
+  'says why as OAuth does, in the head': [answer(401, '{"error":"x"}', OAUTH), 77, false, /HTTP 401: It expired\)/],
   403: [answer(403, '<html>'), 77, false, /\(HTTP 403\).*firewall/],
   'limits by 403': [
     answer(403, '', { 'Retry-After': '3' }),
@@ -87,12 +66,7 @@ const FAULTS: Readonly<Record<string, readonly [Manner, number, boolean, RegExp]
     true,
     /too many requests \(HTTP 403\).*in 3 s or later/,
   ],
-  'says a pause of a thousand digits': [
-    answer(429, '', { 'Retry-After': '9'.repeat(1000) }),
-    75,
-    true,
-    /Try again later$/,
-  ],
+  'says a pause of a thousand digits': [answer(429, '', { 'Retry-After': '9'.repeat(1000) }), 75, true, /again later$/],
   408: [answer(408), 75, true, /not available \(HTTP 408\)/],
   429: [answer(429, '', { 'Retry-After': '20280' }), 75, true, /\(HTTP 429\).*in 5 h 38 min or later/],
   500: [
