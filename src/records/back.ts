@@ -4,7 +4,7 @@ import { questionOf } from '../lists/receipt.ts';
 import { COLUMNS, columnLabels, csvCells, joined } from '../output/columns.ts';
 import { maskRecord } from '../output/mask.ts';
 import { answerCells, COLUMN_NAMES, headCells, headTexts, PRINTED } from '../output/report/cells.ts';
-import { failed, type LookupRecord, type Question } from '../record.ts';
+import { failed, type LookupRecord } from '../record.ts';
 import { WORDS } from '../words/index.ts';
 import type { Cell } from '../workbooks/cells.ts';
 import type { Block, Lines, StyledCell } from '../workbooks/sheet.ts';
@@ -12,24 +12,17 @@ import type { Style } from '../workbooks/styles.ts';
 import { openBook } from '../workbooks/write.ts';
 import { csvBack } from './csv.ts';
 import { lastOf } from './read.ts';
-
-interface BackOptions {
-  readonly kind: Question['kind'];
-  readonly out?: string;
-  readonly output: string;
-  readonly excel: boolean;
-  readonly mask: boolean;
-}
+import type { SinkOptions } from './resume.ts';
 
 /** Makes a list that comes back of the records in a file: its pieces, and what there is to know of it once it is written. */
 type Make = (records: string) => Promise<{ pieces: Iterable<string | Uint8Array>; notes: string[] }>;
 
 /** How a table comes back. @throws Failure `io` where its workbook cannot be changed, `usage` where that has no room */
-export function openBack(table: Table, options: BackOptions, io: Io): Promise<Make> {
+export function openBack(table: Table, options: SinkOptions, io: Io): Promise<Make> {
   return options.output === 'xlsx' ? openBookBack(table, options, io) : openCsvBack(table, options, io);
 }
 
-async function openBookBack(table: Table, options: BackOptions, io: Io): Promise<Make> {
+async function openBookBack(table: Table, options: SinkOptions, io: Io): Promise<Make> {
   const { batch } = io.words;
   const block = blockOf(table);
   const book = await openBook(table.xlsx, [[table.sheet ?? 'Recibo', block]], io.signal);
@@ -47,7 +40,7 @@ async function openBookBack(table: Table, options: BackOptions, io: Io): Promise
   };
 }
 
-async function openCsvBack(table: Table, options: BackOptions, io: Io): Promise<Make> {
+async function openCsvBack(table: Table, options: SinkOptions, io: Io): Promise<Make> {
   const words = options.excel ? io.words : null;
   const separator = options.excel ? ';' : (table.text?.separator ?? ',');
   // All but the receipt, which the list has.
@@ -70,7 +63,7 @@ async function answersOf(
   heads: string,
   records: string,
   textOf: (record: LookupRecord) => string,
-  options: BackOptions,
+  options: SinkOptions,
   io: Io,
 ): Promise<Map<number, string>> {
   const masked = (record: LookupRecord) => textOf(maskRecord(record, options));

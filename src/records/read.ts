@@ -19,7 +19,6 @@ const LONGEST = 32 * 1024 * 1024;
  */
 export async function* recordsIn(name: string, chunks: AsyncIterable<Buffer>, secrets: Secrets | null) {
   let number = 0;
-  let isList = secrets !== null;
   for await (const line of each(linesOf(chunks, secrets && name, LONGEST))) {
     number += 1;
     const content = line.bytes.toString('utf8');
@@ -28,13 +27,11 @@ export async function* recordsIn(name: string, chunks: AsyncIterable<Buffer>, se
     // A crash of the machine leaves NULs.
     const isTorn = !line.isWhole && (text.startsWith(BEGINNING.slice(0, text.length)) || /^\0*$/.test(text));
     if (record !== null || isTorn) {
-      isList = false;
       yield { ...line, text, number, record };
     } else if (secrets === null || text.trim() !== '') {
       throw new Failure('io', ({ files, report }) => {
-        if (!isList && text.includes('\0')) return files.utf16(name);
-        const list = name === files.standardInput ? '-' : quote(name);
-        return isList ? report.noRecords(name, number, list) : files.noRecord(name, number);
+        if (secrets === null) return text.includes('\0') ? files.utf16(name) : files.noRecord(name, number);
+        return report.noRecords(name, number, name === files.standardInput ? '-' : quote(name));
       });
     }
   }

@@ -6,10 +6,11 @@ import type { Io } from '../io.ts';
 import { fs } from '../lazy.ts';
 import { type LookupRecord, linksOf } from '../record.ts';
 import { opened } from '../system/files.ts';
+import type { Format } from './made.ts';
 import { recordsIn } from './read.ts';
 
-/** What tells whether a record answers for good. */
-export interface ResumeTerms {
+/** Where records go, and what tells whether one that is there answers for good. */
+export interface SinkOptions {
   readonly kind: Kind;
   readonly accept: readonly StatusCode[];
   /** Statuses that are asked about again all the same. */
@@ -18,6 +19,14 @@ export interface ResumeTerms {
   readonly service: string;
   /** The folder that its documents have to be in. */
   readonly save?: string;
+  readonly out?: string;
+  readonly output: Format;
+  readonly input?: string;
+  readonly resume: boolean;
+  readonly force: boolean;
+  readonly excel: boolean;
+  readonly mask: boolean;
+  readonly quiet: boolean;
 }
 
 /** What the records of a file say of their receipts: of several records of a receipt the last counts. */
@@ -29,7 +38,7 @@ export class Answers {
   /** The receipts whose answer is another service's. */
   readonly unheard = new Set<string>();
 
-  constructor(private readonly criteria: ResumeTerms) {}
+  constructor(private readonly options: SinkOptions) {}
 
   /**
    * Reads the file that is open: every whole line has to be a record; what a killed run has left of a last one is completed where it
@@ -37,7 +46,7 @@ export class Answers {
    * @param check is asked before that
    */
   async read(path: string, file: number, io: Io, check: () => void): Promise<void> {
-    const { kind, accept, again } = this.criteria;
+    const { kind, accept, again } = this.options;
     for await (const { record, bytes, isWhole } of recordsIn(path, await opened(path, io, io.signal), null)) {
       if (record === null || !isWhole) check();
       if (record === null) fs.ftruncateSync(file, fs.fstatSync(file).size - bytes.length);
@@ -62,14 +71,14 @@ export class Answers {
 
   /** Whether a receipt need not be asked about again, with all documents in the folder of `--save`. */
   #isFinal(record: LookupRecord): boolean {
-    const { save } = this.criteria;
+    const { save } = this.options;
     if (record.status?.course !== 'final' || record.exitCode === EXITS.io || this.#isForeign(record)) return false;
     const isKept = (name: string) => lstatSync(join(save ?? '', name), { throwIfNoEntry: false })?.isFile();
     return save === undefined || linksOf(record).every(({ name }) => isKept(name));
   }
 
   #isForeign({ service }: LookupRecord): boolean {
-    return service !== null && service !== this.criteria.service;
+    return service !== null && service !== this.options.service;
   }
 }
 

@@ -8,8 +8,8 @@ import type { LookupRecord } from '../record.ts';
 import { discard, isNamed, isSameFile, regularFile, remove, unwritable, writeFile } from '../system/files.ts';
 import { type Lock, lock } from '../system/lock.ts';
 import type { openBack } from './back.ts';
-import { type Format, isMade, made } from './made.ts';
-import { Answers, append, type ResumeTerms } from './resume.ts';
+import { isMade, made } from './made.ts';
+import { Answers, append, type SinkOptions } from './resume.ts';
 
 /** Where the records of a batch go. */
 export interface Sink {
@@ -21,17 +21,6 @@ export interface Sink {
   end(): Promise<void>;
   /** Whether or not it came to its end. @throws Failure `io` */
   close(): Promise<void>;
-}
-
-export interface SinkOptions extends ResumeTerms {
-  readonly out?: string;
-  readonly output: Format;
-  readonly input?: string;
-  readonly resume: boolean;
-  readonly force: boolean;
-  readonly excel: boolean;
-  readonly mask: boolean;
-  readonly quiet: boolean;
 }
 
 /**
@@ -80,13 +69,12 @@ class OutFile implements Sink {
       const tell = () => (quiet ? undefined : note(this.io.words.files.watching(path), this.io));
       this.#lock = await lock(path, { ...this.io, tell });
       const [before, records] = [regularFile(out), regularFile(path)];
-      // What an earlier run has made is there with its records.
-      if (isMade(output) && before?.size && !force && !(resume && records?.size))
-        throw existing(out, Boolean(records?.size));
+      const isResumed = resume && records?.size;
+      if (!force && !isResumed && (before?.size || records?.size))
+        // A csv cannot be resumed.
+        throw existing(before?.size ? out : path, Boolean(records?.size) && output !== 'csv');
       [this.#isNew, this.#replaces] = [records === undefined, before !== undefined];
       this.#file = openRegular(path, isMade(output) ? 0o600 : 0o666);
-      // A csv cannot be resumed.
-      if (!this.#isEmpty && !resume && !force) throw existing(path, output !== 'csv');
       if (!force) await this.#resume();
       if (table === null) return this;
       // It loads what shows the cells of a workbook: 20 ms of a start.

@@ -1,6 +1,6 @@
 import type { ListOptions } from '../../lists/list.ts';
 import { type Format, formatNamed } from '../../records/made.ts';
-import type { SinkOptions } from '../../records/sink.ts';
+import type { SinkOptions } from '../../records/resume.ts';
 import type { WaitTerms } from '../../service/inquiry.ts';
 import type { Flags } from '../../settings/resolve.ts';
 
