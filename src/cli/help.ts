@@ -1,5 +1,5 @@
 import { type Command, Help, type HelpConfiguration } from 'commander';
-import { EXITS, type ExitName } from '../exit-codes.ts';
+import { EXITS } from '../exit-codes.ts';
 import { refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { nearest } from '../nearest.ts';
@@ -46,17 +46,19 @@ export function helpStyle(io: Io, isShort: boolean): HelpConfiguration {
 
 /** All of a command: what stands below it before its options, then topics, examples, endings of the sandbox. */
 function longHelp(command: Command, helper: Help, { words }: Io): string[] {
-  const { topicsHead, topics, more } = words.help;
+  const { topicsHead, topics, more, examples, sampleOf } = words.help;
   const blocks = Help.prototype.formatHelp.call(helper, command, helper).trimEnd().split('\n\n');
   if (command.commands.length > 0) blocks.push(...blocks.splice(2, 1));
-  const about = command.name() === 'sandbox' ? textOf(topicOf('sandbox', words), helper) : '';
-  const [head, tail] = command.parent ? ['', about] : [titled(topicsHead, topics, helper), more];
-  return [...blocks, head, examplesOf(command, helper, words), tail];
+  if (command.parent === null) blocks.push(titled(topicsHead, topics, helper));
+  blocks.push(titled(examples, sampleOf[command.name()], helper));
+  if (command.parent === null) blocks.push(more);
+  if (command.name() === 'sandbox') blocks.push(textOf(topicOf('sandbox', words), helper));
+  return blocks;
 }
 
 /** What most people need of a command, on a terminal of 24 lines of 80 columns: of a row of the help as much as one line holds. */
 function shortHelp(command: Command, helper: Help, { words }: Io): string[] {
-  const { groups, allOf } = words.help;
+  const { groups, allOf, examples, sampleOf } = words.help;
   const own = helper.visibleOptions(command).filter(({ helpGroupHeading: head }) => head !== groups.everywhere);
   const common = own.filter((one) => 'isCommon' in one && one.isCommon);
   const brief = (about: string) => about.replace(/;.*/, '');
@@ -64,16 +66,13 @@ function shortHelp(command: Command, helper: Help, { words }: Io): string[] {
   const options = (common[0] ? common : own).map((one): Row => [helper.optionTerm(one), brief(one.description)]);
   const usage = `${helper.styleTitle('Usage:')} ${helper.commandUsage(command)}`;
   const rows = list([...commands, ...options], helper);
-  return [usage, rows, examplesOf(command, helper, words), allOf(`${pathOf(command)} --help`)];
+  const last = titled(examples, sampleOf[command.name()], helper);
+  return [usage, rows, last, allOf(`${pathOf(command)} --help`)];
 }
 
-function examplesOf(command: Command, helper: Help, { help: { examples, sampleOf } }: Words): string {
-  const rows = sampleOf[command.name()];
-  return rows === undefined ? '' : titled(examples, rows, helper);
-}
-
-function titled(title: string, rows: Readonly<Record<string, string>>, helper: Help): string {
-  return `${helper.styleTitle(title)}\n${list(Object.entries(rows), helper)}`;
+/** Empty where there are no rows. */
+function titled(title: string, rows: Readonly<Record<string, string>> | undefined, helper: Help): string {
+  return rows === undefined ? '' : `${helper.styleTitle(title)}\n${list(Object.entries(rows), helper)}`;
 }
 
 /** Prints what `recibo help WORD...` is about. @throws Failure `usage` where there is no such command or topic */
@@ -97,14 +96,15 @@ type Rows = readonly Row[];
 
 /** The paragraphs and lists of a help topic; none where there is none of that name. */
 export function topicOf(name: string, { help, statuses, sandbox }: Words) {
-  const exits = (Object.keys(EXITS) as ExitName[]).map(
-    (exit): Row => [`${String(EXITS[exit]).padStart(3)}  ${exit}`, statuses.exit[exit]],
-  );
+  const exitRow = ([exit, code]: [string, number]): Row => [`${String(code).padStart(3)}  ${exit}`, exits[exit] ?? ''];
+  const exits: Readonly<Record<string, string>> = statuses.exit;
+  const answers: Readonly<Record<string, string>> = sandbox.endings;
+  const endings = Object.entries(ENDINGS).map(([row, ends]): Row => [ends, answers[row] ?? '']);
   const topics = new Map<string, readonly (string | Rows)[]>([
-    ['exit-codes', [help.exitCodes, exits]],
+    ['exit-codes', [help.exitCodes, Object.entries(EXITS).map(exitRow)]],
     ['environment', [...help.environment, Object.entries(help.variables), help.settingsFile, SETTINGS_EXAMPLE]],
     ['output', [help.output, Object.entries(help.formats), ...help.outputMore]],
-    ['sandbox', [help.sandbox, ENDINGS.map(([ending, ends]) => [ends, sandbox.endings[ending]])]],
+    ['sandbox', [help.sandbox, endings]],
   ]);
   return topics.get(name) ?? [];
 }

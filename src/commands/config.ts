@@ -129,7 +129,7 @@ export async function unset(options: ConfigOptions, io: Io, key: string): Promis
     return note(words.removed(path.join('.'), io.settings.path), io);
   }
   if (!KNOWN_KEYS.some((one) => key === one || key.endsWith(`.${one}`))) badChoice('recibo config', key);
-  await note(words.absent(key), io);
+  await note(io.words.settings.list.notSet(key), io);
 }
 
 /** How another run that changes the settings file is waited for. */

@@ -1,7 +1,7 @@
 import { checkDigit } from '../contract/keys.ts';
 import { nfseRow, sefazRow } from '../contract/sefaz-codes.ts';
 import { type Kind, type StatusCode, statusOf } from '../contract/statuses.ts';
-import { type Ending, errorIn } from './endings.ts';
+import { errorIn } from './endings.ts';
 
 /** The company whose documents the sandbox knows; state and city are IBGE codes. */
 export const ISSUER = { cnpj: '11222333000181', state: '35', city: '3550308' };
@@ -188,7 +188,7 @@ const TEXTS = ['descricao', 'nome', 'razao-social', 'observacao', 'transportador
 
 const MISSING = ['valor-aproximado-tributo', 'placa-veiculo', 'protocolo', 'id-ordem-servico-situacao'];
 
-/** What objects hold besides where the ending is `extra`; the body has no name. */
+/** What objects hold besides, of a receipt that ends in 605; the body has no name. */
 const EXTRA: Readonly<Record<string, object>> = {
   '': { 'versao-leiaute': '4.00' },
   data: {
@@ -202,10 +202,10 @@ const EXTRA: Readonly<Record<string, object>> = {
 };
 
 /** An answer as JSON; it leaves the contract, or its texts are hostile, where the ending says so. */
-export function jsonOf(body: object, ending?: Ending): string {
+export function jsonOf(body: object, ending?: string): string {
   return JSON.stringify(body, (name, value) => {
-    if (ending === 'missing' && MISSING.includes(name)) return undefined;
-    if (ending === 'extra' && name in EXTRA) return { ...value, ...EXTRA[name] };
-    return ending === 'hostile' && TEXTS.includes(name) ? `${value} ${HOSTILE}` : value;
+    if (ending === '604' && MISSING.includes(name)) return undefined;
+    if (ending === '605' && name in EXTRA) return { ...value, ...EXTRA[name] };
+    return ending === '606' && TEXTS.includes(name) ? `${value} ${HOSTILE}` : value;
   });
 }

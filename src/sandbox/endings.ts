@@ -1,42 +1,35 @@
 import type { Kind } from '../contract/statuses.ts';
 
-/**
- * What the last three characters of a receipt choose: its name, the endings, and the statuses that are answered on one lookup
- * after the other, of which the last stays; without them, the ending is the status. The server answers by it, the help tells it.
- */
-export const ENDINGS = [
-  ['status', '002 003 004 010 900 500 999'],
-  ['sefaz-code', 'x-778-900', '900'],
-  ['nfse-error', 'x-E0312-003', '003'],
-  ['http', '401 403 404 429 502 503'],
-  ['issued-later', '204', '002 003 004'],
-  ['rejected-later', '290', '002 003 900'],
-  ['limited-once', '428', '429 004'],
-  ['silent', '408'],
-  ['redirect', '301'],
-  ['page', '601'],
-  ['cut', '602', '004'],
-  ['unknown', '603'],
-  ['missing', '604', '004'],
-  ['extra', '605', '004'],
-  ['hostile', '606', '004'],
-  ['no-documents', '610', '004'],
-  ['page-documents', '611', '004'],
-  ['relative-links', '612', '004'],
-  ['cut-documents', '613', '004'],
-] as const;
+/** What the last three characters of a receipt choose, as the help has it in rows: each its name and the endings. */
+export const ENDINGS = {
+  status: '002 003 004 010 900 500 999',
+  'sefaz-code': 'x-778-900',
+  'nfse-error': 'x-E0312-003',
+  http: '401 403 404 429 502 503',
+  later: '204 290',
+  'limited-once': '428',
+  silent: '408',
+  redirect: '301',
+  page: '601',
+  cut: '602',
+  unknown: '603',
+  fields: '604 605 606',
+  documents: '610 611 612 613',
+} as const;
+const KNOWN = Object.values(ENDINGS).join(' ').split(' ');
 
-export type Ending = (typeof ENDINGS)[number][0];
+/** What is answered on one lookup after the other, of which the last stays; any other ending is what is answered. */
+const STEPS: Readonly<Record<string, string>> = { '204': '002 003 004', '290': '002 003 900', '428': '429 004' };
 
-/** What a receipt's ending chooses on one of its lookups, counted from 0; a receipt with any other ending does not exist. */
+/** A receipt's ending, and what it chooses on one of its lookups, counted from 0; a receipt with no such ending does not exist. */
 export function endingOf(receipt: string, kind: Kind, lookup: number) {
-  const end = /[\s;,|]/.test(receipt) ? '' : receipt.slice(-3);
-  const row = ENDINGS.find(([, ends]) => ends.split(' ').includes(end)) ?? (['status', end, '500'] as const);
-  const steps = (row[2] ?? end).split(' ');
-  const step = steps[lookup] ?? steps.at(-1) ?? end;
+  const last = /[\s;,|]/.test(receipt) ? '' : receipt.slice(-3);
+  const ending = KNOWN.includes(last) ? last : '500';
+  const steps = (STEPS[ending] ?? (/^6(?:02|0[4-6]|1)/.test(ending) ? '004' : ending)).split(' ');
+  const step = steps[lookup] ?? steps.at(-1) ?? ending;
   // No service invoice is rejected.
-  const other = end === '900' ? '500' : '999';
-  return { name: row[0], step: step === '900' && kind === 'nfse' ? other : step };
+  const other = ending === '900' ? '500' : '999';
+  return { ending, step: step === '900' && kind === 'nfse' ? other : step };
 }
 
 /** The code of SEFAZ, or of a municipality, that a receipt asks for before its ending; empty where it does not. */

@@ -66,17 +66,17 @@ function replyTo(
   const lookup = progress.get(url) ?? 0;
   progress.set(url, lookup + 1);
   const kind = target === 'nfe' ? 'nfe' : 'nfse';
-  const { name, step } = endingOf(receipt, kind, lookup);
-  const links = name === 'relative-links' ? '' : `${baseUrl}/`;
+  const { ending, step } = endingOf(receipt, kind, lookup);
+  const links = ending === '612' ? '' : `${baseUrl}/`;
   const body = answer(kind, statusOf(step, 'nfe')?.code ?? '500', receipt, links);
-  return FIXED_REPLIES[name] ?? FIXED_REPLIES[step] ?? reply(200, JSON_TYPE, jsonOf(body, name), {}, name === 'cut');
+  return FIXED_REPLIES[step] ?? reply(200, JSON_TYPE, jsonOf(body, ending), {}, ending === '602');
 }
 
 function documentReply(document: 'danfe' | 'xml', receipt: string): Reply {
-  const { name } = endingOf(receipt, 'nfe', 0);
-  if (name === 'no-documents') return NOT_FOUND;
-  if (name === 'page-documents') return html(200, 'Portal do emissor – sessão expirada');
-  const isCut = name === 'cut-documents';
+  const { ending } = endingOf(receipt, 'nfe', 0);
+  if (ending === '610') return NOT_FOUND;
+  if (ending === '611') return html(200, 'Portal do emissor – sessão expirada');
+  const isCut = ending === '613';
   const invoice = issuedGoods(receipt, '');
   if (document === 'danfe') return reply(200, 'application/pdf', danfe(invoice), {}, isCut);
   return reply(200, 'application/xml; charset=utf-8', nfeXml(invoice), {}, isCut);
@@ -106,7 +106,7 @@ function reply(status: number, type: string, body: string | Buffer, more = {}, i
 const WRONG_TOKEN = json(401, { detail: 'Token inválido.' });
 const NOT_FOUND = json(404, { detail: 'Não encontrado.' });
 
-/** Replies without an invoice, by the name of the ending, or by the status of HTTP. */
+/** Replies without an invoice, by the ending, most of which are a status of HTTP. */
 const FIXED_REPLIES: Readonly<Partial<Record<string, Reply>>> = {
   '401': WRONG_TOKEN,
   '403': json(403, { detail: 'Você não tem permissão para executar essa ação.' }),
@@ -114,10 +114,10 @@ const FIXED_REPLIES: Readonly<Partial<Record<string, Reply>>> = {
   '429': json(429, { detail: 'Pedido foi limitado. Disponível em 1 segundo.' }, { 'Retry-After': '1' }),
   '502': html(502, '502 Bad Gateway'),
   '503': html(503, '503 Service Temporarily Unavailable'),
-  redirect: html(301, '301 Moved Permanently', { Location: 'https://login.example.net/entrar' }),
-  page: html(200, 'Portal do emissor – página em manutenção'),
-  silent: () => undefined,
-  unknown: json(200, { status: '007 (Em análise)', descricao: 'O documento está em análise pelo setor fiscal.' }),
+  '301': html(301, '301 Moved Permanently', { Location: 'https://login.example.net/entrar' }),
+  '601': html(200, 'Portal do emissor – página em manutenção'),
+  '408': () => undefined,
+  '603': json(200, { status: '007 (Em análise)', descricao: 'O documento está em análise pelo setor fiscal.' }),
 };
 
 type Invoice = ReturnType<typeof issuedGoods>;

@@ -61,7 +61,6 @@ export const settings = () => ({
       'a command is given as words, not as one text. Type, for instance: recibo config set tokenCommand -- pass show recibo',
     stored: (key: string, path: string) => `${key} is set in ${path}`,
     removed: (key: string, path: string) => `${key} was removed from ${path}`,
-    absent: (key: string) => `${key} was not set, and nothing has changed`,
     moved: (profile: string, before: string) =>
       `the token of the profile "${profile}" was for ${before}. If it is not for the new address: recibo login --profile ${quote(profile)}`,
   },
@@ -142,9 +141,7 @@ export const files = () => ({
   notPrinted: (code: string) => `the output cannot be written: ${reason(code)}`,
   noHome: 'this user has no home, so there is no place for settings. Name a file in RECIBO_CONFIG',
   notRegular: (file: string, target: string | null) =>
-    target === null
-      ? `${file} is not a regular file. Choose another one`
-      : `${file} is a link to ${target}, and recibo writes through no link. Name the file itself`,
+    `${file} is ${target === null ? 'not a regular file' : `a link to ${target}, and recibo writes through no link`}. Choose another one`,
   badWorkbook: (file: string) =>
     `${file} is no workbook that can be read here: it is broken, has a password or is of another kind. Open it and save it as .xlsx, without a password`,
   noList: (file: string, kind: keyof typeof KINDS) => `${file} is ${KINDS[kind]}`,

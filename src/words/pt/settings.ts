@@ -57,7 +57,6 @@ export const settings = (): Words['settings'] => ({
       'um comando é informado em palavras, não em um texto só. Por exemplo: recibo config set tokenCommand -- pass show recibo',
     stored: (key, path) => `${key} foi gravado em ${path}`,
     removed: (key, path) => `${key} foi removido de ${path}`,
-    absent: (key) => `${key} não estava definido, e nada mudou`,
     moved: (profile, before) =>
       `o token do perfil "${profile}" era de ${before}. Se não for do novo endereço: recibo login --profile ${quote(profile)}`,
   },
@@ -134,9 +133,7 @@ export const files = (): Words['files'] => ({
   notPrinted: (code) => `não foi possível gravar a saída: ${reason(code)}`,
   noHome: 'este usuário não tem pasta pessoal para a configuração. Indique um arquivo em RECIBO_CONFIG',
   notRegular: (file, target) =>
-    target === null
-      ? `${file} não é um arquivo comum. Escolha outro`
-      : `${file} é um link para ${target}, e o programa não grava através de links. Informe o próprio arquivo`,
+    `${file} ${target === null ? 'não é um arquivo comum' : `é um link para ${target}, e o programa não grava através de links`}. Escolha outro`,
   badWorkbook: (file) =>
     `${file} não é uma planilha que se possa ler aqui: está danificada, tem senha ou é de outro tipo. Abra e salve como .xlsx, sem senha`,
   noList: (file, kind) => `${file} é ${KINDS[kind]}`,
