@@ -70,9 +70,15 @@ export function textAt(json: Json, path: string): string {
 
 /** The value at a path as `--field` takes it and `plain` writes it: `data.itens.0.nome`. Of duplicate keys the last counts. */
 export function find(json: Json, path: string): Node | null {
-  let node: Node | undefined = json.root;
-  for (const step of path.split('.')) node = node && childOf(node, step);
-  return node ?? null;
+  return below(json.root, path.split('.')) ?? null;
+}
+
+/** A name may hold dots itself. */
+function below(node: Node, [step = '', ...rest]: readonly string[]): Node | undefined {
+  const child = childOf(node, step);
+  const found = child && rest.length > 0 ? below(child, rest) : child;
+  const [next, ...others] = rest;
+  return found ?? (next === undefined ? undefined : below(node, [`${step}.${next}`, ...others]));
 }
 
 /** The element or member of that name; of duplicate keys the last. */
