@@ -1,21 +1,16 @@
 /** What stands where a secret would, in every language and format. */
 export const REDACTED = '(redacted)';
 
-/** A shorter secret could be ordinary data, or part of an ordinary word. */
-const SHORTEST_TOLD_APART = 8;
-
-/** A longer secret, as a JWT may be, is known by its parts: V8 has no room for a pattern of all its spellings. */
-const LONGEST_PATTERN = 1000;
-
 /** A text that is not to be shown: in a string it is `(redacted)`, in JSON and logs it is left out; only `reveal` gives it. */
 export class Secret {
   readonly #text: string;
-  /** Where it comes from, as messages name it; empty where it was typed, or is the sandbox's. */
-  readonly place: string;
 
-  constructor(text: string, place = '') {
+  /** @param place where it comes from, as messages name it; empty where it was typed, or is the sandbox's */
+  constructor(
+    text: string,
+    readonly place = '',
+  ) {
     this.#text = text;
-    this.place = place;
   }
 
   reveal(): string {
@@ -34,13 +29,10 @@ export class Secrets {
 
   /** Makes a secret known: from now on `redact` takes it out. */
   keep(text: string, place = ''): Secret {
-    if (text.length >= SHORTEST_TOLD_APART) {
-      const size = Math.ceil(text.length / Math.ceil(text.length / LONGEST_PATTERN));
-      for (let at = 0; at < text.length; at += size) {
-        const part = text.slice(at, at + size);
-        const bare = new RegExp(part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i');
-        this.#patterns.set(part.toLowerCase(), { bare, spelled: spelledAs(bare) });
-      }
+    // A shorter one could be ordinary data; of a longer one, as a JWT may be, V8 has no room for a pattern of all spellings.
+    for (const part of text.match(/.{8,900}/gs) ?? []) {
+      const bare = new RegExp(part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i');
+      this.#patterns.set(part.toLowerCase(), { bare, spelled: spelledAs(bare) });
     }
     return new Secret(text, place);
   }
