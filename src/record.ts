@@ -15,15 +15,15 @@ export interface Question {
 /** The service in this process, where others have an origin. */
 export const SANDBOX = 'sandbox';
 
-/** What asking took, and of whom. */
+/** What asking took, and of whom; null where nothing was sent, and in older records. */
 export interface Timing {
   /** Every request but those for documents. */
   readonly attempts: number;
   /** From the first question to the answer, waits included. */
   readonly elapsedMs: number;
-  /** When the last question was sent, by the clock of this machine (ISO 8601); null where nothing was, or nobody noted it. */
+  /** When the last question was sent, by the clock of this machine (ISO 8601). */
   readonly askedAt: string | null;
-  /** The origin of the base address, or `sandbox`; null where nothing was sent, and in older records. */
+  /** The origin of the base address, or `sandbox`. */
   readonly service: string | null;
   /** The profile that gave address or token, where the settings have several. */
   readonly profile: string | null;
@@ -73,58 +73,41 @@ export interface Criteria {
  * What the body of an answer (HTTP 200) makes of a receipt (`service.md`, sections 3 and 7): the outcome is its `status`; what
  * else deviates from the contract never hides it, unless by `--strict`.
  */
-export function judge(question: Question, body: Body, timing: Timing, criteria: Criteria): LookupRecord {
+export function judge(question: Question, body: Body, timing: Timing, { accept, strict }: Criteria): LookupRecord {
   const { receipt, kind } = question;
-  const { attempts, elapsedMs, askedAt, service, profile } = timing;
   const answer = readJson(body.text);
   if (answer === null) return failed(question, notJson(body), timing);
-  const came: unknown = Object(answer.value).status;
-  const status = statusOf(came, kind);
-  if (status === undefined) {
-    const type = came === undefined ? null : typeOf(came);
-    const say: Failure['say'] = ({ service }) =>
-      typeof came === 'string' ? service.unknownStatus(firstWords(came)) : service.notEnvelope(type);
-    return failed(question, new Failure('contract', say, { body }), timing);
-  }
+  const text: unknown = Object(answer.value).status;
+  const status = statusOf(text, kind);
+  if (status === undefined) return failed(question, notStatus(text, body), timing);
   const deviations = deviationsOf(answer, kind, status);
-  const { encoding } = body;
+  const { encoding, raw } = body;
   if (encoding) deviations.unshift({ kind: 'unknown-value', path: 'Content-Encoding', found: encoding, count: 1 });
   const count = deviations.reduce((sum, deviation) => sum + deviation.count, 0);
-  const isStrict = criteria.strict && count > 0;
-  const failure = isStrict ? new Failure('contract', (words) => words.service.strict(count)) : null;
+  const failure = strict && count > 0 ? new Failure('contract', ({ service }) => service.strict(count)) : null;
   const outcome = failure?.exit ?? status.name;
-  const isAccepted = failure === null && criteria.accept.includes(status.code);
-  const exitCode = isAccepted ? EXITS.issued : EXITS[outcome];
+  const exitCode = failure === null && accept.includes(status.code) ? EXITS.issued : EXITS[outcome];
   const verdict = verdictIn(answer, kind, status);
   const { next } = failure ?? verdict ?? status;
-  // Not spread from what both kinds of record have in common: that takes longer than to judge.
-  return {
-    receipt,
-    kind,
-    exitCode,
-    outcome,
-    status,
-    verdict,
-    next,
-    answer,
-    raw: body.raw,
-    failure,
-    deviations,
-    documents: null,
-    attempts,
-    elapsedMs,
-    askedAt,
-    service,
-    profile,
-  };
+  // In front of the others what is spread would take longer than to judge.
+  const rest = { failure, raw, deviations, documents: null, ...timing };
+  return { receipt, kind, exitCode, outcome, status, verdict, next, answer, ...rest };
 }
 
 /** An answer that is no JSON, or nested beyond all sense. */
 export function notJson(body: Body): Failure {
-  const { is, words: came } = readBody(body.text);
+  const { is, words } = readBody(body.text);
   const say: Failure['say'] = ({ service }) =>
-    (is === 'page' || is === 'text' ? service.notJson : service.brokenJson)(service.body(is, came));
+    (is === 'page' || is === 'text' ? service.notJson : service.brokenJson)(service.body(is, words));
   return new Failure('contract', say, { body, next: is === 'page' ? 'asker' : 'service' });
+}
+
+/** An answer without a status that the service is known to give. */
+function notStatus(text: unknown, body: Body): Failure {
+  const type = text === undefined ? null : typeOf(text);
+  const say: Failure['say'] = ({ service }) =>
+    typeof text === 'string' ? service.unknownStatus(firstWords(text)) : service.notEnvelope(type);
+  return new Failure('contract', say, { body });
 }
 
 export const NOTHING_SENT: Timing = { attempts: 0, elapsedMs: 0, askedAt: null, service: null, profile: null };

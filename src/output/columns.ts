@@ -5,7 +5,7 @@ import { WORDS, type Words } from '../words/index.ts';
 import { brief, safe } from './text.ts';
 
 /** What a column holds, by how Excel has to be kept from spoiling it. `meta` is recibo's. */
-export type Nature = 'meta' | 'code' | 'words' | 'amount' | 'date' | 'moment';
+type Nature = 'meta' | 'code' | 'words' | 'amount' | 'date' | 'moment';
 
 export interface Column {
   readonly nature: Nature;
@@ -95,16 +95,17 @@ export function columnLabels({ batch, document }: Words): string[] {
 
 /** A record as a line of `csv`; with `words` that of `--excel`. */
 export function csvLine(record: LookupRecord, words: Words | null, isTerminal = false): string {
-  return `${joined(csvCells(record, words, isTerminal), words === null ? ',' : ';')}\r\n`;
+  const line = joined(csvCells(record, words), words === null ? ',' : ';');
+  return `${isTerminal ? safe(line) : line}\r\n`;
 }
 
 /** A record as the cells of such a line. */
-export function csvCells(record: LookupRecord, words: Words | null, isTerminal = false): string[] {
-  const { answer } = record;
-  const isProven = words !== null && answer !== null && provesNumbers(answer);
+export function csvCells(record: LookupRecord, words: Words | null): string[] {
+  const isProven = words !== null && record.answer !== null && provesNumbers(record.answer);
   return Object.values(COLUMNS).map(({ nature, textOf, wordsOf }: Column) => {
-    const text = isTerminal ? safe(textOf(record)) : textOf(record);
-    return words === null ? guard(text) : (wordsOf?.(words)[text] ?? excelCell(text, nature, isProven));
+    const text = textOf(record);
+    if (words === null) return guard(text);
+    return wordsOf?.(words)[text] ?? excelCell(text, nature === 'amount' && !isProven ? 'code' : nature);
   });
 }
 
@@ -122,15 +123,15 @@ const MOST_DIGITS = 15;
 export const guard = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /**
- * A cell for Excel in Portuguese: amounts, where the answer `isProven` to write them so, and dates as it reads them. Of a key it
- * makes 3,5E+43: a code is a formula whose result is the text. Words have an apostrophe where they would be run or converted.
+ * A cell for Excel in Portuguese: amounts and dates as it reads them. Of a key it makes 3,5E+43: a code is a formula whose
+ * result is the text. Words have an apostrophe where they would be run or converted.
  */
-export function excelCell(text: string, nature: Nature, isProven: boolean): string {
+export function excelCell(text: string, nature: Nature): string {
   if (text === '' || nature === 'meta') return text;
-  if (nature === 'amount' && isProven && isExact(text)) return text.replace('.', ',');
-  const date = nature === 'moment' && readDate(text) ? localTime(new Date(text)) : nature === 'date' ? text : '';
-  const { year, month, day, time } = exactDate(date) ?? {};
-  if (year !== undefined) return `${day}/${month}/${year} ${time}`.trimEnd();
+  if (nature === 'amount' && isExact(text)) return text.replace('.', ',');
+  const date = nature === 'moment' ? localTime(new Date(text)) : text;
+  const moment = nature === 'date' || nature === 'moment' ? exactDate(date) : null;
+  if (moment !== null) return `${moment.day}/${moment.month}/${moment.year} ${moment.time}`.trimEnd();
   if (nature !== 'words' && text.length <= LONGEST_IN_FORMULA) return `="${text.replaceAll('"', '""')}"`;
   return CONVERTIBLE.test(text) ? `'${text}` : guard(text);
 }
@@ -148,8 +149,6 @@ export function exactDate(text: string) {
 
 /** Cells with a separator between them, which stays out of them. */
 export function joined(cells: readonly string[], separator: string): string {
-  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-  return cells
-    .map((cell) => (/[",;\r\n]/.test(cell) || cell.includes(separator) ? quoted(cell) : cell))
-    .join(separator);
+  const isQuoted = (cell: string) => /[",;\r\n]/.test(cell) || cell.includes(separator);
+  return cells.map((cell) => (isQuoted(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator);
 }

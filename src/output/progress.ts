@@ -42,37 +42,31 @@ export function lookupText(attempts: number, pause: Pause | null, startedAt: num
 }
 
 /** Done, all and outcomes, as many as fit, behind a bar where it is drawn; why all pause, how many wait, or else what remains. */
-export function batchText(
-  { done, asked, counts, total, waiting, pause }: BatchState,
-  startedAt: number,
-  io: Io,
-): string {
-  const { words, lang, clock, err } = io;
+export function batchText(state: BatchState, startedAt: number, io: Io): string {
+  const { done, counts, total } = state;
+  const room = isDrawn(io) ? io.err.width - BESIDE : Number.POSITIVE_INFINITY;
+  const facts = factsOf(state, startedAt, io);
+  const fitting = (shown: number): string => {
+    const more = counts.slice(shown).reduce((sum, [, count]) => sum + count, 0);
+    const outcomes = [...counts.slice(0, shown).map(([text]) => text), more > 0 ? `+${more}` : ''];
+    const text = [...facts, ...outcomes].filter(Boolean).join(' · ');
+    return shown === 0 || width(text) <= room ? text : fitting(shown - 1);
+  };
+  const text = fitting(counts.length);
+  const cells = Math.min(BAR, room - width(text) - 1);
+  if (total === null || cells < LEAST_BAR || !isDrawn(io)) return text;
+  const full = Math.min(cells, Math.floor((cells * done) / Math.max(1, total)));
+  return `${'█'.repeat(full)}${'░'.repeat(cells - full)} ${text}`;
+}
+
+function factsOf({ done, asked, total, waiting, pause }: BatchState, startedAt: number, { words, lang, clock }: Io) {
   const { batch } = words;
   const pauseMs = pause.pausedUntil - clock.now();
   const pauseEnd = new Date(clock.date().getTime() + pauseMs).toTimeString().slice(0, 8);
-  const elapsedMs = clock.now() - startedAt;
-  const leftMs = total === null || asked === 0 ? 0 : ((total - done) / asked) * elapsedMs;
+  const leftMs = total === null || asked === 0 ? 0 : ((total - done) / asked) * (clock.now() - startedAt);
   const left = leftMs > 0 && pauseMs <= 0 ? batch.left(spanText(leftMs, lang)) : '';
-  const state = [
-    batch.done(done, total),
-    pauseMs > 0 ? batch.paused(pauseEnd, pause.isRefused) : '',
-    waiting > 0 ? batch.wait(waiting) : left,
-  ];
-  const room = isDrawn(io) ? err.width - BESIDE : Number.POSITIVE_INFINITY;
-  const textOf = (shown: number) => {
-    const more = counts.slice(shown).reduce((sum, [, count]) => sum + count, 0);
-    return [...state, ...counts.slice(0, shown).map(([text]) => text), more > 0 ? `+${more}` : '']
-      .filter(Boolean)
-      .join(' · ');
-  };
-  let shown = counts.length;
-  while (shown > 0 && width(textOf(shown)) > room) shown -= 1;
-  const text = textOf(shown);
-  const cells = Math.min(BAR, room - width(text) - 1);
-  if (total === null || cells < LEAST_BAR || !isDrawn(io)) return text;
-  const full = total === 0 ? 0 : Math.min(cells, Math.floor((cells * done) / total));
-  return `${'█'.repeat(full)}${'░'.repeat(cells - full)} ${text}`;
+  const paused = pauseMs > 0 ? batch.paused(pauseEnd, pause.isRefused) : '';
+  return [batch.done(done, total), paused, waiting > 0 ? batch.wait(waiting) : left];
 }
 
 /** Says how far a run is that takes the whole processor, where nothing moves and for 30 s nothing else was said. */

@@ -87,9 +87,9 @@ function cellText(cell: Cell, isExcel: boolean): string {
   const isNumber = typeof cell === 'number' || (typeof cell === 'object' && cell?.shown !== undefined);
   // Of more digits Excel shows 3,52611E+13, and of zeros in front nothing.
   const isCode = /^\d+$/.test(text) && (!isNumber || /^0\d|\d{12}/.test(text));
-  if (isExcel && isCode) return excelCell(text, 'code', true);
+  if (isExcel && isCode) return excelCell(text, 'code');
   if (isNumber && /^-?\d[\d:/., -]*%?$/.test(text)) return isExcel ? text.replace(/^(-?\d+)\.(\d+%?)$/, '$1,$2') : text;
-  return isExcel ? excelCell(text, 'words', true) : guard(text);
+  return isExcel ? excelCell(text, 'words') : guard(text);
 }
 
 function decoded(bytes: Buffer) {

@@ -111,7 +111,7 @@ describe('dates are the same on pages, in csv for Excel and in workbooks', () =>
     expect(notation({}).value('data-emissao', text)).toBe(pt);
     const en = pt === text ? text : pt.replace(/^(..).(..).(....)/, '$3-$2-$1');
     expect(notation({}, 'en').value('data-emissao', text)).toBe(en);
-    expect(excelCell(text, 'date', false)).toBe(excel ?? `="${text}"`);
+    expect(excelCell(text, 'date')).toBe(excel ?? `="${text}"`);
   });
 
   test('in a workbook', async () => {
