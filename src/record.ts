@@ -1,4 +1,4 @@
-import { type Deviation, deviationsOf, typeOf } from './contract/deviations.ts';
+import { type Deviation, deviationsOf, typeOf } from './contract/answers.ts';
 import { firstWords, type Json, readBody, readJson } from './contract/json.ts';
 import { documentLinks } from './contract/links.ts';
 import { type Verdict, verdictIn } from './contract/messages.ts';

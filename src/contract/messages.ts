@@ -202,15 +202,13 @@ export function serviceVerdict(message: string, isFailedLookup = false): Verdict
   // What was taken in and has an error is not waited for, nor what an error says by itself (`cancelamento em análise`).
   const waits = (WAITS.test(words) && !WAITS.test(folded(row.says?.pt ?? ''))) || (TAKEN.test(words) && !isWrong);
   if (!isFailedLookup && (message.trim() === '' || waits)) return null;
-  if (row.isKnown) return rowVerdict(errors[0] ?? '', row);
+  if (row.isKnown) {
+    const { next, sendAgain, hint } = row;
+    const advice: readonly Advice[] = sendAgain === 'yes' ? ['nfse-correct', 'yes'] : ['nfse-correct'];
+    return { ...telling(next, ...(next === 'wait' ? [] : advice)), sendAgain, hint, code: errors[0] ?? '' };
+  }
   if (isFailedLookup) return code !== '' && !/^50[0-4]$/.test(code) ? telling('issuer', 'nfse-correct') : null;
   return telling('issuer', isWrong || code !== '' ? 'nfse-correct' : 'nfse-read');
-}
-
-/** What an error of the national system comes to by its row. */
-function rowVerdict(code: string, { next, sendAgain, hint }: CodeRow): Verdict {
-  const advice: readonly Advice[] = sendAgain === 'yes' ? ['nfse-correct', 'yes'] : ['nfse-correct'];
-  return { ...telling(next, ...(next === 'wait' ? [] : advice)), sendAgain, hint, code };
 }
 
 function telling(next: Party, ...advice: readonly Advice[]): Verdict {

@@ -3,14 +3,12 @@ import type { Json } from './json.ts';
 
 const DATE =
   /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(?:T((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d([.,]\d+)?)?)(Z|[+-]\d\d(?::?\d\d)?)?)?$/;
-/** Days that no year has, or none but leap years. */
-const NO_DAY = /-(?:02-3|(?:0[469]|11)-31)/;
 
 /** The parts of a date of ISO 8601 (`2026-11-12T09:12:47-03:00`) as they were written, empty where it has none; null for any other text. */
 export function readDate(text: string) {
   const [, year, month = '', day = '', time = '', fraction = '', zone = ''] = DATE.exec(text) ?? [];
-  const isLeap = Number(year) % 4 === 0 && (Number(year) % 100 !== 0 || Number(year) % 400 === 0);
-  if (year === undefined || NO_DAY.test(text) || (`${month}${day}` === '0229' && !isLeap)) return null;
+  // Of a day that its month does not have, Date makes another one.
+  if (year === undefined || !new Date(text.slice(0, 10)).toJSON().startsWith(text.slice(0, 10))) return null;
   return { year, month, day, time, fraction, zone };
 }
 

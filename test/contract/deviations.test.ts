@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldPaths } from '../../src/contract/answers.ts';
-import { deviationsOf } from '../../src/contract/deviations.ts';
+import { deviationsOf, fieldPaths } from '../../src/contract/answers.ts';
 import { readJson } from '../../src/contract/json.ts';
 import { type Kind, statusOf } from '../../src/contract/statuses.ts';
 

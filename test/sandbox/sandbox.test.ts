@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deviationsOf } from '../../src/contract/deviations.ts';
+import { deviationsOf } from '../../src/contract/answers.ts';
 import { readJson } from '../../src/contract/json.ts';
 import { type Kind, statusOf } from '../../src/contract/statuses.ts';
 import { lazy } from '../../src/lazy.ts';
