@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import { Archive, folded, pack } from './archive.ts';
 import { Element, escaped } from './xml.ts';
 
@@ -167,13 +168,9 @@ export async function newBook(names: readonly string[], signal: AbortSignal): Pr
 
 /** The part that one names by a relation: beside itself, or from the top where it begins with a slash. */
 export function targetOf(from: string, target: string): string {
-  const path = target.replaceAll('\\', '/');
-  const steps = path.startsWith('/') ? [] : from.split('/').slice(0, -1);
-  for (const step of path.split('/')) {
-    if (step === '..') steps.pop();
-    else if (step !== '' && step !== '.') steps.push(step);
-  }
-  return steps.join('/');
+  const path = target.replaceAll('\\', '/').replace(/^\/+/, '/');
+  // What is no address names no part.
+  return attempt(() => new URL(path, `http://package/${from}`).pathname.slice(1)) ?? '';
 }
 
 /** The part that has the relations of another one; of the package itself that of an empty name. */

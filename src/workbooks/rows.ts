@@ -6,6 +6,8 @@ const TAG =
   /<(?:!--[\s\S]*?--|!\[CDATA\[[\s\S]*?\]\]|\?[\s\S]*?\?|(\/?)([^\s/>!?"']+)[^>"']*(?:"[^"]*"[^>"']*|'[^']*'[^>"']*)*)>/y;
 const ATTRIBUTE = /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
+type Attributes = Readonly<Record<string, string | undefined>>;
+
 /** Goes through the XML of a part tag by tag, from its root: the rows of a sheet are too many for a tree. */
 export class Tags {
   name = '';
@@ -38,9 +40,12 @@ export class Tags {
     }
   }
 
-  /** What stands in the tag. */
-  get tag(): string {
-    return this.text.slice(this.start, this.end);
+  /** The attributes in the tag, as XML holds them. */
+  get attributes(): Attributes {
+    const attributes: Record<string, string | undefined> = {};
+    const tag = this.text.slice(this.start, this.end);
+    for (const [, name = '', double, single] of tag.matchAll(ATTRIBUTE)) attributes[name] = double ?? single;
+    return attributes;
   }
 
   /** Stops at each child of a name in the element that begins here, for its content to be read, and ends at its end. */
@@ -92,7 +97,7 @@ export interface CellXml {
 /** A row as it stands there. */
 export interface RowXml {
   readonly number: number;
-  readonly attributes: Partial<Record<string, string>>;
+  readonly attributes: Attributes;
   readonly start: number;
   /** Where its tag ends. */
   readonly inside: number;
@@ -111,8 +116,8 @@ export function rowsOf(sheet: string): Tags {
 export function* rowsIn(tags: Tags): Generator<RowXml> {
   let number = 0;
   for (const _ of tags.children('row')) {
-    const { start, end: inside } = tags;
-    const [attributes, before] = [attributesIn(tags.tag), number];
+    const { start, end: inside, attributes } = tags;
+    const before = number;
     number = Number(attributes.r ?? number + 1);
     if (!(number > before && number <= MOST_ROWS)) throw new Error('rows in no order');
     const cells: CellXml[] = [];
@@ -122,8 +127,8 @@ export function* rowsIn(tags: Tags): Generator<RowXml> {
 }
 
 function cellAt(tags: Tags, before: number): CellXml {
-  const { start } = tags;
-  const { r, s: style = '0', t: type = 'n' } = attributesIn(tags.tag);
+  const { start, attributes } = tags;
+  const { r, s: style = '0', t: type = 'n' } = attributes;
   const column = r ? columnOf(r) : before + 1;
   if (!(column > before && column < MOST_COLUMNS)) throw new Error('cells in no order');
   const { text, isFormula } = tags.content();
@@ -132,14 +137,6 @@ function cellAt(tags: Tags, before: number): CellXml {
 
 /** The shared texts of a workbook. */
 export function textsOf(xml: string): string[] {
-  const [tags, texts]: [Tags, string[]] = [new Tags(xml), []];
-  for (const _ of tags.children('si')) texts.push(tags.content().text ?? '');
-  return texts;
-}
-
-/** The attributes in a tag, as XML holds them. */
-function attributesIn(tag: string): Partial<Record<string, string>> {
-  const attributes: Partial<Record<string, string>> = {};
-  for (const [, name = '', double, single] of tag.matchAll(ATTRIBUTE)) attributes[name] = double ?? single;
-  return attributes;
+  const tags = new Tags(xml);
+  return Array.from(tags.children('si'), () => tags.content().text ?? '');
 }

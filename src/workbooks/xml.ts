@@ -29,8 +29,8 @@ export class Element {
     public content: Content,
     /** Its tags as they stood there, while that is what they are. */
     private tags: readonly [start: string, end: string] | null,
-    /** What stands around the root. */
-    private readonly around: readonly [before: string, after: string] = ['', ''],
+    /** What stands before the root. */
+    private readonly before = '',
   ) {}
 
   /** A part, as its element. @throws where it is no XML, or too long */
@@ -40,14 +40,14 @@ export class Element {
     const { root } = lazy.xml().parseXml(text, options);
     if (root === null) throw new Error('no XML');
     const prefix = root.name.slice(0, root.name.indexOf(':') + 1);
-    const around = [text.slice(0, root.start), text.slice(root.end)] as const;
-    const made = ({ name, attributes, children, start, end }: XmlElement): Element => {
+    const made = (node: XmlElement): Element => {
+      const { name, attributes, children, start, end } = node;
       const content = children.map((child) =>
         'attributes' in child ? made(child as XmlElement) : text.slice(child.start, child.end),
       );
       const [first, last] = [children[0]?.start ?? end, children.at(-1)?.end ?? end];
-      const tags = [text.slice(start, first), text.slice(last, end)] as const;
-      return new Element(name, prefix, attributes, content, tags, start === root.start ? around : undefined);
+      const tags = [text.slice(start, first), text.slice(last, node === root ? undefined : end)] as const;
+      return new Element(name, prefix, attributes, content, tags, node === root ? text.slice(0, start) : '');
     };
     return made(root);
   }
@@ -104,9 +104,10 @@ export class Element {
 
   /** Takes children out. @returns those */
   remove(isMeant: (child: Element) => boolean): Element[] {
-    const gone = new Set<unknown>(this.elements.filter(isMeant));
-    if (gone.size > 0) this.fill(this.content.filter((one) => !gone.has(one)));
-    return [...gone] as Element[];
+    const gone = this.elements.filter(isMeant);
+    const all = new Set<string | Element>(gone);
+    if (gone.length > 0) this.fill(this.content.filter((one) => !all.has(one)));
+    return gone;
   }
 
   /** Other content in the place of what it has. */
@@ -117,11 +118,10 @@ export class Element {
 
   toString(): string {
     const content = this.content.join('');
-    const [before, after] = this.around;
-    if (this.tags !== null) return before + this.tags[0] + content + this.tags[1] + after;
+    if (this.tags !== null) return this.before + this.tags[0] + content + this.tags[1];
     const attributes = Object.entries(this.attributes).map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
-    const start = `${before}<${this.tag}${attributes.join('')}`;
-    return (content === '' ? `${start}/>` : `${start}>${content}</${this.tag}>`) + after;
+    const start = `${this.before}<${this.tag}${attributes.join('')}`;
+    return content === '' ? `${start}/>` : `${start}>${content}</${this.tag}>`;
   }
 
   /** Whether it holds alternatives for programs of other ages. */
