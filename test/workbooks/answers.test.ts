@@ -52,23 +52,22 @@ const moved = (rows: string) =>
   rows.replace(/r="([A-Z]*)(\d+)"/g, (_, column, number) => `r="${column}${Number(number) + 1}"`);
 
 /** @param options words of the command line, or an address to ask */
-async function back(list: Buffer, ...options: readonly string[]) {
+async function back(list: Buffer, name: string, ...options: readonly string[]) {
   const folder = temporaryFolder();
-  const [path, out] = [join(folder, 'list.xlsx'), join(folder, 'done.xlsx')];
+  const [path, out] = [join(folder, name), join(folder, 'done.xlsx')];
   writeFileSync(path, list);
   const [address, ...more] = options[0]?.startsWith('http') ? options : ['', '--sandbox', ...options];
   const argv = ['nfe', '-i', path, '--out', out, '--accept', 'final', ...more];
   const { exit, stderr } = await run(argv, { env: address ? asking(address) : {} });
-  const made = existsSync(out) ? readFileSync(out) : null;
-  const known = /colunas|columns/.test(stderr) && cellsOf(opened(list)).has('P1');
-  if (made) expectIntact(list, made, (place) => !known || /^[AB]\d/.test(place));
-  return { exit, stderr, made };
+  return { exit, stderr, made: existsSync(out) ? readFileSync(out) : null };
 }
 
 /** What came back, of which there has to be something. */
 async function answered(list: Buffer, ...options: readonly string[]) {
-  const { made, stderr } = await back(list, ...options);
+  const { made, stderr } = await back(list, 'list.xlsx', ...options);
   if (made === null) throw new Error(stderr);
+  const known = cellsOf(opened(list)).has('P1');
+  expectIntact(list, made, (place) => !known || /^[AB]\d/.test(place));
   const open = opened(made);
   const { columns = '' } = /columns (?<columns>\S+ to \S+)/.exec(stderr)?.groups ?? {};
   const [styles, sheet] = [open.root(open.target(open.book, 'styles') ?? ''), open.root(open.sheet)];
@@ -97,6 +96,33 @@ const from = (column: number, line: number) =>
   `<x:from><x:col>${column}</x:col><x:colOff>0</x:colOff><x:row>${line}</x:row><x:rowOff>0</x:rowOff></x:from>`;
 const to = (column: number, line: number, offset = 9) =>
   `<x:to><x:col>${column}</x:col><x:colOff>${offset}</x:colOff><x:row>${line}</x:row><x:rowOff>0</x:rowOff></x:to>`;
+
+/** Small workbooks, each of which stands for a kind that was misread or came back broken: name, what comes, content in base64. */
+const FILES = readFileSync('test/workbooks/files.tsv', 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => line.split('\t'))
+  .map(([name = '', told = '', content = '']) => [name, told, Buffer.from(content, 'base64')] as const);
+
+it.each(FILES.filter(([, told]) => Number.isNaN(Number(told))))('come back in %s: %s', async (name, told, list) => {
+  const { exit, stderr, made } = await back(list, name);
+  // One holds a receipt that is pending.
+  expect([0, 22]).toContain(exit);
+  for (const sentence of told.split('; ')) expect(stderr).toContain(sentence);
+  if (made === null) throw new Error('nothing was made');
+  if (/\.xl[st][xm]$/.test(name)) expectIntact(list, made);
+  const [, column] = /columns (\w)/.exec(told) ?? [];
+  const cells = cellsOf(opened(made));
+  if (column) expect(cells.get(`${column}2`)).toMatch(/^(Issued|Not found)$/);
+  else expect(cells.get('A1')).toBe('Recibo');
+});
+
+it.each(FILES.filter(([, told]) => Number(told)))(
+  'are refused of %s before anything is asked: %s',
+  async (name, exit, list) => {
+    expect(await back(list, name)).toMatchObject({ exit: Number(exit), made: null });
+  },
+);
 
 it.each([
   ['behind the table', book(LIST), 'C to P'],
@@ -276,12 +302,6 @@ it.each([
   ],
 ])('nothing is asked where a workbook has %s', async (_, parts) => {
   const service = await startService((_, __, response) => response.end('{}'));
-  const folder = temporaryFolder();
-  writeFileSync(join(folder, 'list.xlsx'), book(LIST, '', '', parts));
-  const argv = ['nfe', '-i', join(folder, 'list.xlsx'), '--out', join(folder, 'done.xlsx')];
-  expect(await run(argv, { env: asking(service.baseUrl) })).toMatchObject({
-    exit: 74,
-    stderr: expect.stringContaining('list.xlsx'),
-  });
-  expect([service.asked, existsSync(join(folder, 'done.xlsx'))]).toEqual([[], false]);
+  const { exit, stderr, made } = await back(book(LIST, '', '', parts), 'list.xlsx', service.baseUrl);
+  expect([exit, stderr, made, service.asked]).toEqual([74, expect.stringContaining('list.xlsx'), null, []]);
 });
