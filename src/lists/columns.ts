@@ -72,7 +72,7 @@ function namesIn(rows: readonly Row[]): Row | undefined {
  */
 export function sheetIn(sheets: readonly Sheet[], wanted: string | undefined, column: string | undefined): Sheet {
   const names = sheets.map(({ name }) => name).join(', ');
-  const unclear = () => refuse((usage) => usage.whichPlace('--sheet', wanted ?? null, names));
+  const unclear = () => refuse((usage) => usage.whichPlace('--sheet', names));
   if (wanted !== undefined) {
     const seen = sheets.filter(({ isHidden }) => !isHidden);
     return sheets.find(({ name }) => plain(name) === plain(wanted)) ?? seen[Number(wanted) - 1] ?? unclear();
@@ -108,7 +108,7 @@ export async function openColumn(source: AsyncIterable<readonly Row[]>, wanted: 
   const meant = filled.filter((index) => (named ? index === named.index : wanted === undefined || isAsked(index)));
   if (meant.length !== 1 && filled.length > 0) {
     const columns = filled.slice(0, MOST_NAMED).map(nameOf).join(', ');
-    refuse((usage) => usage.whichPlace('--column', wanted ?? null, columns));
+    refuse((usage) => usage.whichPlace('--column', columns));
   }
   const [index = 0] = meant;
   const top = first.find(({ cells }) => !isBlank(cells[index]));

@@ -127,7 +127,7 @@ describe('--input', () => {
     const host = { stdin: { isTerminal: true, open: () => stdin } };
     const done = await run(['nfe', '-i', '-', '-o', 'ndjson'], { host, env: asking(service.baseUrl) });
     expect(recordsIn(done.stdout).map(({ receipt }) => receipt)).toEqual(['1', '2']);
-    expect(done.stderr).toMatch(/^recibo: type or paste the receipts, one a line\. Ctrl-D ends the list\n/);
+    expect(done.stderr).toMatch(/^recibo: paste or type one receipt a line; Ctrl-D at the end\n/);
   });
 });
 

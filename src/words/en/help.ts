@@ -56,7 +56,7 @@ export const help = () => ({
   },
   options: {
     output:
-      'table, plain, json, ndjson, csv or message; table on a terminal, else plain; with --out also xlsx, html, markdown',
+      'table, plain, json, ndjson, csv, message; table in a terminal, else plain; with --out xlsx, html, markdown',
     json: 'as JSON; for a lookup, the same as -o json',
     field: 'print only this field, e.g. data.sefaz.chave; or a column of csv, e.g. receipt, next; repeatable',
     quiet: 'print no answer; the exit code is the answer',

@@ -16,16 +16,14 @@ export const settings = () => ({
     `the settings file ${path} is not valid JSON at line ${line}. An example: recibo help environment`,
   noObject: (path: string, key: string) =>
     `the settings file ${path} needs an object${inPlace(key)}. An example: recibo help environment`,
-  keyTwice: (path: string, key: string, line: number) =>
-    `the settings file ${path} has the key ${key} twice, again in line ${line}. Remove one of them`,
+  keyTwice: (path: string, key: string, line: number) => `${path} has the key ${key} again in line ${line}. Remove one`,
   unusable: (path: string, key: string, takes: string) =>
     `the settings file ${path} has a value that cannot be used: ${key} takes ${takes}. To remove it: recibo config unset ${quote(key)}`,
   unknownKey: (path: string, key: string, meant: string | null) =>
     `the settings file ${path} has an unknown key: ${key}.${orMeant(meant)} To remove it: recibo config unset ${quote(key)}`,
   unknownProfile: (name: string, meant: string | null, known: readonly string[]) =>
     `there is no profile "${name}".${orMeant(meant)} ${known.length === 0 ? `To make it: recibo login --profile ${quote(name)}` : `There are: ${known.join(', ')}`}`,
-  whichProfile: (known: readonly string[]) =>
-    `there are several profiles, and no defaultProfile. Name one with --profile: ${known.join(', ')}`,
+  whichProfile: (known: readonly string[]) => `which profile? Name one with --profile: ${known.join(', ')}`,
   noAddress: (profile: string | null) =>
     `there is no base address. Type recibo login${forProfile(profile)}, or set RECIBO_BASE_URL`,
   noToken: (profile: string | null) =>
@@ -39,8 +37,7 @@ export const settings = () => ({
   commandEnd: (end: number | string | null, seconds: number) =>
     end === null ? `it took longer than ${seconds} s` : `it ended with ${end}`,
   noShell: 'no shell reads it: write ~ and variables out, and each word by itself, as in ["pass", "show", "recibo"]',
-  badVariable: (name: string, choices: readonly string[]) =>
-    `${name} takes ${choices.join(' or ')}. Set one of them, or leave it empty`,
+  badVariable: (name: string, choices: readonly string[]) => `${name} takes ${choices.join(' or ')}, or nothing`,
   ofProfile: (profile: string, what: string) => `profile "${profile}": ${what}`,
   profilesAsked: (count: number) => `profiles asked: ${count}`,
   exposed: (path: string) => `other users can read the token in ${path}. Type: chmod 600 ${quote(path)}`,
@@ -57,8 +54,7 @@ export const settings = () => ({
     wins: (name: string) => `${name} is set, and wins over the stored token`,
   },
   config: {
-    commandInOneWord:
-      'a command is given as words, not as one text. Type, for instance: recibo config set tokenCommand -- pass show recibo',
+    commandInOneWord: 'type words, not one text: recibo config set tokenCommand -- pass show recibo',
     stored: (key: string, path: string) => `${key} is set in ${path}`,
     removed: (key: string, path: string) => `${key} was removed from ${path}`,
     moved: (profile: string, before: string) =>
@@ -91,7 +87,7 @@ export const settings = () => ({
     from: (name: string, address = '') => `${address && `${address}, `}from ${name}`,
     noProxy: 'none for this address',
     certificates: (path: string) =>
-      `the authorities that come with the program${path && `, those in ${path} (NODE_EXTRA_CA_CERTS)`}`,
+      `the program's own authorities${path && `, those in ${path} (NODE_EXTRA_CA_CERTS)`}`,
     noCertificates: (path: string) => `${path} (NODE_EXTRA_CA_CERTS) is left out: it holds no readable PEM certificate`,
     service: (receipt: string, status: string) => `answers ${status} for ${receipt}`,
     contract: 'the answer has the shape it should have',
@@ -146,14 +142,13 @@ export const files = () => ({
     `${file} is no workbook that can be read here: it is broken, has a password or is of another kind. Open it and save it as .xlsx, without a password`,
   noList: (file: string, kind: keyof typeof KINDS) => `${file} is ${KINDS[kind]}`,
   typing: (isWindows: boolean) =>
-    `type or paste the receipts, one a line. ${isWindows ? 'Ctrl-Z and Enter end' : 'Ctrl-D ends'} the list`,
+    `paste or type one receipt a line; ${isWindows ? 'Ctrl-Z and Enter' : 'Ctrl-D'} at the end`,
   largeWorkbook: (file: string) => `${file} has more than 50 MiB, or 128 MiB unpacked. Save the sheet as csv`,
   brokenTable: (file: string, line: number) => `${file} cannot be read as a table: see the quotes from line ${line} on`,
   utf16: (file: string) => `${file} is UTF-16. Save it as UTF-8`,
   exists: (file: string, canResume: boolean) =>
     `${file} exists already. ${canResume ? 'Continue it with --resume, or replace' : 'Replace'} it with --force`,
-  noRecord: (file: string, line: number) =>
-    `line ${line} of ${file} is not a record of a batch (-o ndjson); nothing was written. Choose another file`,
+  noRecord: (file: string, line: number) => `line ${line} of ${file} is no record of a batch; nothing was written`,
   locked: (file: string, pid: string) => `in use: another run (process ${pid}) is writing to ${file}. Wait for its end`,
   lockLost: (file: string) => `another run took ${file} over while this one stood still. Go on later with --resume`,
   watching: (file: string) => `another run may be writing to ${file}: its lock is watched for up to 30 s`,

@@ -47,14 +47,10 @@ export const usage = () => ({
     error: 'a formula ended in an error. Mend it in the spreadsheet',
     noText: 'it is a date or a truth value, no text',
   },
-  whichPlace: (option: string, name: string | null, places: string) =>
-    name === null
-      ? `it is not clear where the receipts are. Say it with ${option}: ${places}`
-      : `${option} "${name}" fits none or several of: ${places}`,
+  whichPlace: (option: string, places: string) => `where are the receipts? Name it with ${option}: ${places}`,
   noReceipts: (column: string, passed: string) =>
     `column ${column} has no receipts${passed && `, only rows without a digit: ${passed}`}. Choose another one with --column`,
-  unknownEnding: (ending: string) =>
-    `--out writes no ${ending}: only .xlsx, .csv, .html (for PDF, print it), .md, .ndjson`,
+  unknownEnding: (ending: string) => `--out writes no ${ending}: only .xlsx, .csv, .html (to print), .md, .ndjson`,
   readFrom: (file: string) => `${file} is the file that is read. Give --out another name`,
   tokenTyped: 'no token on a command line, which every user here can read. Type recibo login, or set RECIBO_TOKEN',
   tokenAsked: 'recibo does not print a token. Where it comes from: recibo config list',

@@ -74,8 +74,7 @@ export const help = (): Words['help'] => ({
       'Lê os registros ndjson de lotes (- é a entrada padrão); de vários registros de um recibo vale o da última consulta. Mostra como terminaram, quem deve agir e em quais recibos. Não consulta ninguém.',
   },
   options: {
-    output:
-      'table, plain, json, ndjson, csv ou message; table no terminal, senão plain; com --out também xlsx, html, markdown',
+    output: 'table, plain, json, ndjson, csv, message; table no terminal, senão plain; com --out xlsx, html, markdown',
     json: 'em JSON; em uma consulta, o mesmo que -o json',
     field: 'só este campo, p. ex. data.sefaz.chave; ou uma coluna do csv, p. ex. receipt, next; pode ser repetido',
     quiet: 'não imprime a resposta; o código de saída é a resposta',

@@ -8,8 +8,7 @@ const orMeant = (meant: string | null) => (meant === null ? '' : ` Você quis di
 const TOKEN_FLAWS = {
   empty: 'está vazio',
   wrapped: 'está entre aspas, em JSON ou depois de uma palavra, Token ou Bearer. Informe só o token',
-  letter:
-    'tem o que nenhum token pode ter: espaço, quebra de linha, letra fora do ASCII, marca de ordem de bytes (BOM)',
+  letter: 'tem o que nenhum token pode ter: espaço, quebra de linha, letra fora do ASCII, marca de ordem de bytes',
 };
 
 export const settings = (): Words['settings'] => ({
@@ -17,15 +16,14 @@ export const settings = (): Words['settings'] => ({
     `o arquivo de configuração ${path} não é JSON válido na linha ${line}. Um exemplo: recibo help environment`,
   noObject: (path, key) =>
     `o arquivo de configuração ${path} precisa de um objeto${inPlace(key)}. Um exemplo: recibo help environment`,
-  keyTwice: (path, key, line) =>
-    `o arquivo de configuração ${path} tem a chave ${key} duas vezes, a segunda na linha ${line}. Remova uma delas`,
+  keyTwice: (path, key, line) => `a configuração em ${path} tem a chave ${key} de novo na linha ${line}. Remova uma`,
   unusable: (path, key, takes) =>
     `o arquivo de configuração ${path} tem um valor que não pode ser usado: ${key} aceita ${takes}. Para removê-lo: recibo config unset ${quote(key)}`,
   unknownKey: (path, key, meant) =>
     `o arquivo de configuração ${path} tem uma chave desconhecida: ${key}.${orMeant(meant)} Para removê-la: recibo config unset ${quote(key)}`,
   unknownProfile: (name, meant, known) =>
     `o perfil "${name}" não existe.${orMeant(meant)} ${known.length === 0 ? `Para criá-lo: recibo login --profile ${quote(name)}` : `Perfis que existem: ${known.join(', ')}`}`,
-  whichProfile: (known) => `há vários perfis, e nenhum defaultProfile. Escolha um com --profile: ${known.join(', ')}`,
+  whichProfile: (known) => `qual perfil? Escolha um com --profile: ${known.join(', ')}`,
   noAddress: (profile) => `falta o endereço base. Digite recibo login${forProfile(profile)} ou defina RECIBO_BASE_URL`,
   noToken: (profile) => `falta o token da empresa. Digite recibo login${forProfile(profile)} ou defina RECIBO_TOKEN`,
   tokenElsewhere: (place, origin) =>
@@ -36,25 +34,23 @@ export const settings = (): Words['settings'] => ({
   commandFailed: (place, how) => `${place} não deu um token: ${how}. Execute o comando à mão para ver o motivo`,
   commandEnd: (end, seconds) => (end === null ? `levou mais de ${seconds} s` : `terminou com ${end}`),
   noShell: 'nenhum shell o lê: escreva ~ e variáveis por extenso, uma palavra à parte: ["pass", "show", "recibo"]',
-  badVariable: (name, choices) => `${name} aceita ${choices.join(' ou ')}. Defina um dos dois, ou deixe-a vazia`,
+  badVariable: (name, choices) => `${name} aceita ${choices.join(' ou ')}, ou nada`,
   ofProfile: (profile, what) => `perfil "${profile}": ${what}`,
   profilesAsked: (count) => `perfis consultados: ${count}`,
   exposed: (path) => `outros usuários podem ler o token em ${path}. Digite: chmod 600 ${quote(path)}`,
   login: {
     askAddress: (offered) => `Endereço base do serviço${offered === '' ? '' : ` [${offered}]`}: `,
     askToken: (origin) => `Token da empresa para ${origin} (não aparece na tela): `,
-    stored: (profile, path) =>
-      `o token funciona e foi gravado em um arquivo que só você pode ler, ${path} (perfil "${profile}")`,
+    stored: (profile, path) => `o token funciona e foi gravado em ${path}, que só você pode ler (perfil "${profile}")`,
     received: (count, isMended) =>
-      `caracteres recebidos: ${count}${isMended ? '; retiradas as aspas ou a palavra antes do token' : ''}`,
+      `caracteres recebidos: ${count}${isMended ? '; sem as aspas ou a palavra antes' : ''}`,
     mendedAddress: (address) => `endereço corrigido: ${address}`,
     next: (profile) => `para consultar um recibo, digite: recibo nfe RECIBO${forProfile(profile)}`,
     notStored: 'o token não foi gravado',
     wins: (name) => `${name} está em uso e prevalece sobre o token gravado`,
   },
   config: {
-    commandInOneWord:
-      'um comando é informado em palavras, não em um texto só. Por exemplo: recibo config set tokenCommand -- pass show recibo',
+    commandInOneWord: 'digite palavras, não um texto só: recibo config set tokenCommand -- pass show recibo',
     stored: (key, path) => `${key} foi gravado em ${path}`,
     removed: (key, path) => `${key} foi removido de ${path}`,
     moved: (profile, before) =>
@@ -137,15 +133,13 @@ export const files = (): Words['files'] => ({
   badWorkbook: (file) =>
     `${file} não é uma planilha que se possa ler aqui: está danificada, tem senha ou é de outro tipo. Abra e salve como .xlsx, sem senha`,
   noList: (file, kind) => `${file} é ${KINDS[kind]}`,
-  typing: (isWindows) =>
-    `digite ou cole os recibos, um por linha. ${isWindows ? 'Ctrl-Z e Enter encerram' : 'Ctrl-D encerra'} a lista`,
+  typing: (isWindows) => `cole ou digite um recibo por linha; no fim, ${isWindows ? 'Ctrl-Z e Enter' : 'Ctrl-D'}`,
   largeWorkbook: (file) => `${file} tem mais de 50 MiB, ou 128 MiB descompactado. Salve a planilha como csv`,
   brokenTable: (file, line) => `não foi possível ler ${file} como tabela: confira as aspas a partir da linha ${line}`,
   utf16: (file) => `${file} está em UTF-16. Salve-o em UTF-8`,
   exists: (file, canResume) =>
     `${file} já existe. ${canResume ? 'Continue nele com --resume ou substitua-o' : 'Substitua-o'} com --force`,
-  noRecord: (file, line) =>
-    `a linha ${line} de ${file} não é um registro de lote (-o ndjson); nada foi gravado. Escolha outro arquivo`,
+  noRecord: (file, line) => `a linha ${line} de ${file} não é um registro de lote; nada foi gravado`,
   locked: (file, pid) => `em uso: outra execução (processo ${pid}) está gravando em ${file}. Espere que termine`,
   lockLost: (file) => `outra execução assumiu ${file} com esta parada. Espere que termine e continue com --resume`,
   watching: (file) => `outra execução pode estar gravando em ${file}: a trava dela é observada por até 30 s`,

@@ -47,13 +47,10 @@ export const usage = (): Words['usage'] => ({
     error: 'a fórmula deu erro. Corrija na planilha',
     noText: 'é uma data ou um valor lógico, não um texto',
   },
-  whichPlace: (option, name, places) =>
-    name === null
-      ? `não está claro onde estão os recibos. Indique com ${option}: ${places}`
-      : `${option} "${name}" não corresponde a nenhum, ou a mais de um, de: ${places}`,
+  whichPlace: (option, places) => `onde estão os recibos? Indique com ${option}: ${places}`,
   noReceipts: (column, passed) =>
     `a coluna ${column} não tem recibos${passed && `, só linhas sem dígitos: ${passed}`}. Escolha outra com --column`,
-  unknownEnding: (ending) => `--out não grava ${ending}: só .xlsx, .csv, .html (para PDF, imprima-o), .md, .ndjson`,
+  unknownEnding: (ending) => `--out não grava ${ending}: só .xlsx, .csv, .html (para imprimir), .md, .ndjson`,
   readFrom: (file) => `${file} é o próprio arquivo de entrada. Dê outro nome a --out`,
   tokenTyped: 'um token na linha de comando é visto por todos. Digite recibo login, ou defina RECIBO_TOKEN',
   tokenAsked: 'o programa não mostra o token. Para ver de onde ele vem: recibo config list',
