@@ -4,7 +4,7 @@ import { cut } from '../text.ts';
 import script from './html.client.js';
 import style from './html.css';
 import { partsOf, readShown, type Shown } from './rows.ts';
-import { type Cause, headsOf, type Report } from './sums.ts';
+import type { Cause, Report } from './sums.ts';
 
 /** A longer list of receipts is folded. */
 const OPEN_LIST = 8;
@@ -37,10 +37,12 @@ export function* html(report: Report, { words }: Io): Generator<string> {
   for (const [at, text] of rows.texts.entries()) {
     const { place, value, shown } = partsOf(text);
     const group = rows.groups[place];
+    if (group === undefined) continue;
+    const { exit, next, tone, outcome, party, advice, kind } = group;
+    const common = { exit, next, tone, outcome, party, advice, kind, cause: places.get(group.cause) };
     const row = readShown(shown);
-    const service = hasOrigins ? [group?.service, group?.profile].filter(Boolean).join(' · ') : '';
-    const [cause, date] = [places.get(group?.cause ?? ''), row.date.replace(zone, '')];
-    const json = JSON.stringify({ ...group, ...row, value, cause, date, service });
+    const service = hasOrigins ? [group.service, group.profile].filter(Boolean).join(' · ') : '';
+    const json = JSON.stringify({ ...common, ...row, value, date: row.date.replace(zone, ''), service });
     // Only `<` can end a script element.
     yield (at === 0 ? '' : ',') + json.replaceAll('<', '\\u003c');
   }
@@ -70,11 +72,20 @@ function sums({ outcomes, parties, causes }: Report, { document, report }: Words
 /** The empty table, its form, and the template of a row and its detail. */
 function table({ rows, outcomes, parties, causes, zone }: Report, words: Words): Markup {
   const { batch, document, report } = words;
-  const columns = Object.entries(headsOf(words));
-  const head = ([name, label]: [string, string]) => markup`
-    <th scope="col" aria-sort="none" data-field="${name}"><button>${label}${name === 'date' ? zone : ''}</button></th>`;
+  const columns: readonly (readonly [field: string, label: string])[] = [
+    ['outcome', document.status],
+    ['receipt', document.receipt],
+    ['number', batch.number],
+    ['customer', document.field.cliente],
+    ['amount', batch.amount],
+    ['date', document.field['sefaz.data-emissao'] + zone],
+    ['party', document.whoActs],
+    ['message', batch.columns.message],
+  ];
+  const head = ([name, label]: readonly [string, string]) => markup`
+    <th scope="col" aria-sort="none" data-field="${name}"><button>${label}</button></th>`;
   const opener = markup`<button aria-expanded="false" data-field="receipt"></button>`;
-  const cell = ([name, label]: [string, string]) => markup`
+  const cell = ([name, label]: readonly [string, string]) => markup`
     <td data-label="${label}"${name === 'receipt' ? markup`>${opener}` : markup` data-field="${name}">`}</td>`;
   const reasonOf = ({ outcome, message }: Cause) => cut([outcome, message].filter(Boolean).join(' – '), 70);
   const reasons = causes.map((cause, at) => ({ name: `${at}`, label: reasonOf(cause), count: cause.count }));

@@ -10,8 +10,9 @@ import { columnText, messageOf, summaryOf } from '../summary.ts';
 import { safe } from '../text.ts';
 import { xlsxRow } from './cells.ts';
 
-/** What many receipts have in common, and what a row shows of one: safe texts in the reader's notation. */
-export type Group = ReturnType<typeof groupOf>;
+/** Receipts that have much in common, in safe texts: how many, the sum of their amounts, null where one cannot be read, and what is listed. */
+export type Group = ReturnType<typeof commonOf> & { size: number; total: bigint | null; readonly shown: string[] };
+/** What a row shows of one. */
 export type Shown = ReturnType<typeof shownOf>;
 
 /** The rows of a report. Each is kept as a short text, since objects would take several times the memory. */
@@ -28,14 +29,14 @@ export class Rows {
   textOf(record: LookupRecord): string {
     const { format, io } = this;
     const summary = { ...summaryOf(record, io), message: messageOf(record, io) };
-    const group = groupOf(record, summary, io);
-    const key = JSON.stringify(group);
-    const place = this.#places.get(key) ?? this.groups.push(group) - 1;
+    const common = commonOf(record, summary, io);
+    const key = JSON.stringify(common);
+    const place = this.#places.get(key) ?? this.groups.push({ ...common, size: 0, total: 0n, shown: [] }) - 1;
     this.#places.set(key, place);
     const value = /^-?\d+(\.\d{1,10})?$/.test(summary.sum) ? summary.sum : '';
     let shown = '';
-    if (format === 'xlsx') shown = xlsxRow(record, group.kind, io);
-    else if (format === 'html' || group.next !== 'nobody') shown = JSON.stringify(shownOf(record, summary, io));
+    if (format === 'xlsx') shown = xlsxRow(record, common.kind, io);
+    else if (format === 'html' || common.next !== 'nobody') shown = JSON.stringify(shownOf(record, summary, io));
     return [place, value, Date.parse(record.askedAt ?? ''), shown].join('\t');
   }
 }
@@ -50,7 +51,7 @@ export const readShown = (text: string): Shown => JSON.parse(text);
 
 type Summary = ReturnType<typeof summaryOf> & { readonly message: string };
 
-function groupOf(record: LookupRecord, summary: Summary, { words }: Io) {
+function commonOf(record: LookupRecord, summary: Summary, { words }: Io) {
   const { document, report, statuses } = words;
   const { outcome: exit, failure, kind } = record;
   const { next, tone, hint, matter, code, date } = summary;

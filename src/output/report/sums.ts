@@ -8,7 +8,7 @@ import { grouped } from '../../words/span.ts';
 import { clockText, decimalText, notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
 import { safe } from '../text.ts';
-import { partsOf, type Rows } from './rows.ts';
+import { type Group, partsOf, type Rows } from './rows.ts';
 
 /** So many files, services and profiles are named in a head. */
 const MOST_NAMED = 5;
@@ -28,20 +28,6 @@ export interface Scope {
   readonly since?: string;
   /** How many receipts the last three have left out. */
   readonly leftOut?: number;
-}
-
-/** The labels of the columns. */
-export function headsOf({ batch, document }: Words) {
-  return {
-    outcome: document.status,
-    receipt: document.receipt,
-    number: batch.number,
-    customer: document.field.cliente,
-    amount: batch.amount,
-    date: document.field['sefaz.data-emissao'],
-    party: document.whoActs,
-    message: batch.columns.message,
-  };
 }
 
 /** Of hundreds of thousands of rows that takes seconds: signals are heard meanwhile. @param files as they were typed */
@@ -83,13 +69,12 @@ export async function reportOf(rows: Rows, files: readonly string[], io: Io, sco
 
 /** How many rows each group has, the sum of their amounts, null where one cannot be read, and what is listed of them. */
 async function count({ texts, groups }: Rows, signal: AbortSignal) {
-  const sums = groups.map((group) => ({ ...group, size: 0, total: 0n as bigint | null, shown: [] as string[] }));
   let [firstMs, lastMs] = [Number.POSITIVE_INFINITY, 0];
   for (const [at, text] of texts.entries()) {
     if (at % 1000 === 999) await new Promise(setImmediate);
     signal.throwIfAborted();
     const { place, value, askedMs, shown } = partsOf(text);
-    const group = sums[place];
+    const group = groups[place];
     if (group === undefined) continue;
     group.size += 1;
     group.total = group.total === null || value === '' ? null : group.total + scaled(value);
@@ -98,7 +83,7 @@ async function count({ texts, groups }: Rows, signal: AbortSignal) {
     if (askedMs < firstMs) firstMs = askedMs;
     if (askedMs > lastMs) lastMs = askedMs;
   }
-  return { groups: sums.filter(({ size }) => size > 0), size: texts.length, firstMs, lastMs };
+  return { groups: groups.filter(({ size }) => size > 0), size: texts.length, firstMs, lastMs };
 }
 
 type Counted = Awaited<ReturnType<typeof count>>;
@@ -109,7 +94,7 @@ function scaled(value: string): bigint {
   return BigInt(whole + decimals.padEnd(SCALE, '0'));
 }
 
-function sumOf(groups: Counted['groups']) {
+function sumOf(groups: readonly Group[]) {
   const amounts = groups.map(({ total }) => total).filter((total) => total !== null);
   const total = amounts.reduce((sum, amount) => sum + amount, 0n);
   const size = groups.reduce((sum, group) => sum + group.size, 0);
@@ -117,8 +102,8 @@ function sumOf(groups: Counted['groups']) {
 }
 
 /** Groups by SEFAZ code, municipality's words or outcome, and by advice; the largest first. Of messages what all of them say. */
-function causesOf(groups: Counted['groups'], lang: Language) {
-  const causes = new Map<string, Counted['groups'][number]>();
+function causesOf(groups: readonly Group[], lang: Language) {
+  const causes = new Map<string, Group>();
   for (const { ...group } of groups) {
     const cause = causes.get(group.cause);
     causes.set(group.cause, cause ?? group);

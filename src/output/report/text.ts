@@ -4,7 +4,7 @@ import { grid } from '../grid.ts';
 import { toned } from '../screen.ts';
 import { cut, pad, width, wrap } from '../text.ts';
 import { readShown } from './rows.ts';
-import { type Cause, headsOf, type Report } from './sums.ts';
+import type { Cause, Report } from './sums.ts';
 
 /** The report for people: sums with bars, then causes by who acts next, with as many receipts as fit. */
 export async function table({ title, about, outcomes, parties }: Report, { words }: Io, paper: Paper) {
@@ -59,7 +59,7 @@ const escaped = (text: string) => text.replace(MARKUP, '\\$&');
 /** The report as tables of Markdown: sums, receipts that act or wait, what to do. */
 export function markdown({ title, about, outcomes, parties, causes }: Report, { words }: Io): string[] {
   const { report, document, batch } = words;
-  const { outcome, receipt, number, customer, message } = headsOf(words);
+  const { status: outcome, whoActs: party, receipt, field } = document;
   const sums = outcomes.map(({ label, count, percent, sum }) => [label, count, percent, sum]);
   const groups = parties.map(({ label, count }) => [label, count]);
   const hints = causes.map(({ outcome, advice }) => [outcome, advice]);
@@ -73,8 +73,8 @@ export function markdown({ title, about, outcomes, parties, causes }: Report, { 
   return [
     `${[`# ${escaped(title)}`, ...about.map(escaped)].join('\n\n')}\n`,
     ...tableOf([outcome, report.all, '%', document.lineTotal], '---:', sums),
-    ...tableOf([document.whoActs, report.all], '---:', groups),
-    ...tableOf([document.whoActs, outcome, receipt, number, customer, message], '---', listed),
+    ...tableOf([party, report.all], '---:', groups),
+    ...tableOf([party, outcome, receipt, batch.number, field.cliente, batch.columns.message], '---', listed),
     all.length > MOST_RECEIPTS ? `\n${batch.more(all.length - MOST_RECEIPTS)}\n` : '',
     ...tableOf([outcome, report.whatToDo], '---', hints),
   ];

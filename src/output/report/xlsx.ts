@@ -5,7 +5,7 @@ import { openBook } from '../../workbooks/write.ts';
 import { isExact } from '../columns.ts';
 import { COLUMN_NAMES, headCells, PRINTED } from './cells.ts';
 import { partsOf } from './rows.ts';
-import { headsOf, type Report } from './sums.ts';
+import type { Report } from './sums.ts';
 
 /** The report as a workbook: a sheet of receipts, a sheet of sums. */
 export async function xlsx(report: Report, io: Io): Promise<Iterable<Uint8Array>> {
@@ -45,8 +45,7 @@ export async function xlsx(report: Report, io: Io): Promise<Iterable<Uint8Array>
 }
 
 function sumsOf({ title, about, outcomes, parties }: Report, words: Words): StyledCell[][] {
-  const { outcome, amount, party } = headsOf(words);
-  const { all } = words.report;
+  const { report, document, batch } = words;
   const heads = (...texts: string[]) => texts.map((text): StyledCell => ['head', text]);
   const shares = outcomes.map(({ label, size, share, amount, sum }): StyledCell[] => {
     const money: StyledCell = isExact(amount) ? ['amount', amount] : ['text', sum];
@@ -57,5 +56,14 @@ function sumsOf({ title, about, outcomes, parties }: Report, words: Words): Styl
     ['count', size],
   ]);
   const lines = about.map((line): StyledCell[] => [['text', line]]);
-  return [heads(title), ...lines, [], heads(outcome, all, '%', amount), ...shares, [], heads(party, all), ...sizes];
+  return [
+    heads(title),
+    ...lines,
+    [],
+    heads(document.status, report.all, '%', batch.amount),
+    ...shares,
+    [],
+    heads(document.whoActs, report.all),
+    ...sizes,
+  ];
 }
