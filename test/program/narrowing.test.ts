@@ -38,15 +38,6 @@ describe('what a report is narrowed to', () => {
     expect([exit, rows.map((row) => row.split(',', 1)[0]).join('')]).toEqual([0, receipts]);
   });
 
-  it.each([
-    [[], 'CDF'],
-    [['--next', 'issuer'], 'CF'],
-  ])('%j, is told as messages about those on whom somebody has to act', async (argv, receipts) => {
-    const { exit, stdout } = await run(['report', all, '-o', 'message', ...argv]);
-    const told = stdout.split('\n---\n').map((text) => / · receipt (.)/.exec(text)?.[1]);
-    expect([exit, told.join('')]).toEqual([0, receipts]);
-  });
-
   it.each(['table', 'html', 'markdown'])('stands in the head of %s, with what was left out', async (format) => {
     const argv = [
       'report',

@@ -107,11 +107,6 @@ describe('what a reader gets', () => {
     ]);
   });
 
-  it('csv, for Excel as well', async () => {
-    const { stdout } = await run(['report', morning, '-o', 'csv', '--excel', '--lang', 'pt']);
-    expect(stdout).toMatch(/^\ufeffRecibo;.*\r\n(?:.*\r\n){16}$/);
-  });
-
   it('on a terminal as many receipts as fit, and how many more there are', async () => {
     const many = Array.from({ length: 100 }, (_, at) =>
       record({ receipt: `R  ${at}`, outcome: 'not-found', status: '500 (Não existe)' }),
@@ -229,22 +224,6 @@ describe('the page', () => {
 });
 
 describe('reading', () => {
-  it('the last record of a receipt and document counts, over several files and standard input', async () => {
-    const first = temporaryFile(
-      record({ receipt: 'A', outcome: 'issuing', status: '003 (Emitindo documento)' }) + record({ receipt: 'B' }),
-    );
-    const other = record({ receipt: 'B' }).replace('"nfe"', '"nfse"');
-    const { stdout } = await run(['report', first, '-', '-o', 'csv'], { stdin: record({ receipt: 'A' }) + other });
-    const lines = stdout.split('\r\n').map((line) => line.split(',').slice(0, 4).join(' '));
-    expect(lines).toEqual([
-      'receipt document exit-code outcome',
-      'A nfe 0 issued',
-      'B nfe 0 issued',
-      'B nfse 0 issued',
-      '',
-    ]);
-  });
-
   it('values stand as they came, also in records that another program has written anew', async () => {
     const written = record({ data: { numero: 7, cliente: 'é' } }).replace('"numero":7', '"numero":7.10');
     const anew = written.replace('"envelope":{', '"envelope": { ').replace('"receipt":"1"', '"receipt":"2"');
@@ -275,6 +254,7 @@ describe('reading', () => {
   it.each([
     ['no record', '{"receipt":"1"}\n'],
     ['an outcome that does not exist', record({ outcome: 'splendid' })],
+    ['an exit code that does not exist', record({}).replace('"exitCode":0', '"exitCode":3.5')],
     ['a torn line that others follow', `${record({}).slice(0, 30)}\n${record({})}`],
     ['something else at the end', 'hello'],
   ])('%s is 74 with file and line, and nothing is written', async (_, text) => {

@@ -62,12 +62,6 @@ describe('--out', () => {
     expect(readdirSync(folder)).toEqual(['records.ndjson']);
   });
 
-  it('is csv where its name says so', async () => {
-    out = join(folder, 'RECORDS.CSV');
-    await ask(['a1']);
-    expect(text()).toMatch(/^receipt,document,.*\r\na1,nfe,0,.*\r\n$/);
-  });
-
   it('with --quiet is written, and nothing is said', async () => {
     expect(await ask(['a1'], '-q')).toEqual({ exit: 0, stdout: '', stderr: '' });
     expect(receiptsIn()).toEqual(['a1']);
@@ -215,17 +209,12 @@ describe('--resume', () => {
     expect(service.asked.slice(2).toSorted()).toEqual(['a1', 'x']);
   });
 
-  it.each([
-    ['an order for milk\n', 1],
-    ['an order for milk', 1],
-    ['{"receipt":"a1"}\n', 1],
-    ['\n', 1],
-    ['\ufeff{"receipt":"a1"}\n', 1],
-  ])('onto what holds no records is 74, and leaves it alone: %j', async (content, line) => {
+  const others = ['an order for milk\n', 'an order for milk', '\n', '\ufeff{"receipt":"a1"}\n'];
+  it.each(others)('onto what holds no records is 74, and leaves it alone: %j', async (content) => {
     writeFileSync(out, content);
     const done = await ask(['a1'], '--resume');
     expect([done.exit, text(), service.asked, readdirSync(folder)]).toEqual([74, content, [], ['records.ndjson']]);
-    expect(done.stderr).toContain(`line ${line} of`);
+    expect(done.stderr).toContain('line 1 of');
   });
 
   it.each(['\ufeff', ''])('onto UTF-16 is 74, in one sentence', async (mark) => {
@@ -234,13 +223,6 @@ describe('--resume', () => {
     const done = await ask(['a1'], '--resume');
     expect([done.exit, readFileSync(out).equals(content), service.asked]).toEqual([74, true, []]);
     expect(done.stderr).toMatch(/^recibo: .*records\.ndjson is UTF-16.*\n$/);
-  });
-
-  it.each(['256', '3.5', '1e999', '-1', 'null'])('onto a record whose exit code is %s is 74', async (code) => {
-    await ask(['a1']);
-    const content = text().replace('"exitCode":0', `"exitCode":${code}`);
-    writeFileSync(out, content);
-    expect([(await ask(['a1'], '--resume')).exit, text()]).toEqual([74, content]);
   });
 
   it('completes a last line that is whole, and cuts off one that is torn, at whatever byte', async () => {
