@@ -31,10 +31,6 @@ export interface Pause {
 
 /** A 500 in so many milliseconds from the first question may be of a receipt that was just handed out. */
 const LATE_MS = 30_000;
-/** How much of the time is kept for the last question: a tenth, but not more than so many milliseconds. */
-const LAST_QUESTION = 0.1;
-const LAST_QUESTION_MS = 1000;
-
 /** Each pause is so much longer than the one before, up to so many milliseconds. */
 const GROWTH = 1.5;
 const LONGEST_MS = 15_000;
@@ -121,7 +117,8 @@ export class Inquiry {
    */
   #pauseAfter({ outcome, failure }: LookupRecord, startedAt: number, wait: number): number | null {
     const now = this.clock.now();
-    const mostMs = startedAt + wait - now - Math.min(LAST_QUESTION_MS, wait * LAST_QUESTION);
+    // A tenth of the time is kept for the last question, but no more than a second.
+    const mostMs = startedAt + wait - now - Math.min(1000, wait / 10);
     const isLate = outcome === 'not-found' && this.service.terms.isBatch;
     const askedMs = isLate ? startedAt + LATE_MS - now : (failure?.pauseMs ?? 0);
     if (mostMs <= 0 || (askedMs > mostMs && !isLate)) return null;

@@ -82,22 +82,18 @@ export const jittered = (ms: number, random: () => number) => ms * (0.8 + 0.4 * 
 
 /** What every request passes before it is sent: `--rate`, and in a batch the pause after a 429, or while the service restarts. */
 export class Gate {
-  /** Milliseconds between two requests. */
-  readonly #spacing: number;
+  /** When `--rate` allows another request, by the clock. */
   #nextAt = 0;
   /** By the clock; past where nothing is held up. */
   pausedUntil = 0;
   #isAnswered = false;
   /** Since when nobody listens, by the clock. */
   #refusedSince: number | null = null;
-  #refusalMs = FIRST_REFUSAL_MS;
 
   constructor(
     private readonly terms: Pick<ServiceTerms, 'isBatch' | 'rate'>,
     private readonly clock: Clock,
-  ) {
-    this.#spacing = terms.rate === null ? 0 : 1000 / terms.rate;
-  }
+  ) {}
 
   /** Whether nobody listens where the service has answered before. */
   get isRefused(): boolean {
@@ -107,7 +103,6 @@ export class Gate {
   answered(): void {
     this.#isAnswered = true;
     this.#refusedSince = null;
-    this.#refusalMs = FIRST_REFUSAL_MS;
   }
 
   /**
@@ -131,12 +126,11 @@ export class Gate {
     if (!this.#isAnswered) return false;
     const now = this.clock.now();
     this.#refusedSince ??= now;
-    if (now - this.#refusedSince >= LONGEST_RESTART_MS) return false;
-    // Those that were refused together pause together.
-    if (this.pausedUntil <= now) {
-      this.#pause(jittered(this.#refusalMs, this.clock.random));
-      this.#refusalMs = Math.min(2 * this.#refusalMs, LAST_REFUSAL_MS);
-    }
+    const refusedMs = now - this.#refusedSince;
+    if (refusedMs >= LONGEST_RESTART_MS) return false;
+    // Those that were refused together pause together: as long as all pauses before, and a second.
+    const pauseMs = Math.min(refusedMs + FIRST_REFUSAL_MS, LAST_REFUSAL_MS);
+    if (this.pausedUntil <= now) this.#pause(jittered(pauseMs, this.clock.random));
     return true;
   }
 
@@ -146,15 +140,16 @@ export class Gate {
 
   /** Resolves once a request may be sent, or it is `until` by the clock; the signal ends that, and rejects with its reason. */
   async enter(until: number, signal: AbortSignal): Promise<void> {
+    const { rate } = this.terms;
     for (let now = this.clock.now(); now < until; now = this.clock.now()) {
       if (this.pausedUntil > now) {
         await this.clock.sleep(Math.min(this.pausedUntil, until) - now, signal);
         continue;
       }
-      if (this.#spacing === 0) return;
+      if (rate === null) return;
       // Its own place in the row is taken now, so that those behind it wait for theirs.
       const at = Math.max(now, this.#nextAt);
-      this.#nextAt = at + this.#spacing;
+      this.#nextAt = at + 1000 / rate;
       if (at > now) await this.clock.sleep(Math.min(at, until) - now, signal);
       if (this.pausedUntil <= this.clock.now()) return;
     }
