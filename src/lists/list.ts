@@ -56,6 +56,7 @@ export class List {
   readonly known: string[];
   /** Whether it is being typed at the terminal. */
   readonly isFromTerminal: boolean;
+  #opening: Promise<void> | null = null;
   #entries: AsyncIterable<readonly Entry[]> | null = null;
   /** What was read of a text that may come back as csv. */
   #bytes: Buffer[] | null = null;
@@ -81,7 +82,7 @@ export class List {
     const { receipts, input } = this.options;
     if (input === undefined) return yield* receipts.map((text) => ({ text }));
     signal.addEventListener('abort', () => this.#left.abort(), { once: true });
-    if (this.#entries === null) await this.open();
+    await this.open();
     // Not by `yield*`: each step of that takes a hundredth of a batch.
     for await (const some of this.#entries ?? []) for (const entry of some) yield entry;
   }
@@ -89,10 +90,12 @@ export class List {
   /** Finds the total; a file is read for it only where a terminal shows it. */
   async count(): Promise<void> {
     if (!this.io.err.isTerminal || !this.#isFile) return;
+    await this.open();
+    if (this.total !== null) return;
     const list = new List({ ...this.options, output: 'ndjson' }, this.io, () => undefined);
     let count = 0;
     for await (const _ of list.entries()) count += 1;
-    this.total ??= count || null;
+    this.total = count || null;
   }
 
   get #isFile(): boolean {
@@ -100,9 +103,14 @@ export class List {
     return input !== '-' && statsOf(input)?.isFile() === true;
   }
 
-  /** Opens a file. @throws Failure `io` where it cannot be read, `usage` where it has no such column */
-  async open(): Promise<void> {
-    const { input, output, sheet, shard } = this.options;
+  /** Opens a file, once. @throws Failure `io` where it cannot be read, `usage` where it has no such column */
+  open(): Promise<void> {
+    this.#opening ??= this.#open(this.options.input);
+    return this.#opening;
+  }
+
+  async #open(input: string | undefined): Promise<void> {
+    const { output, sheet, shard } = this.options;
     if (input === undefined) return;
     if (this.isFromTerminal) await this.tell(({ files }) => files.typing(this.io.platform === 'win32'));
     const [[start], pieces] = await ahead(this.#chunks(input), ({ length }) => length > 0);

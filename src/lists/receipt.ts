@@ -1,4 +1,4 @@
-import { caught, type Failure, refuse } from '../failure.ts';
+import { caught, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
 import type { Question } from '../record.ts';
 import type { Words } from '../words/index.ts';
@@ -38,11 +38,7 @@ export function receiptOf({ text, flaw: known, row }: Entry, { secrets }: Pick<I
 }
 
 /** What is asked; of a text that is no receipt also why nothing is. */
-export function questionOf(
-  { kind }: Pick<Question, 'kind'>,
-  entry: Entry,
-  io: Pick<Io, 'secrets'>,
-): Question & { readonly failure: Failure | null } {
+export function questionOf({ kind }: Pick<Question, 'kind'>, entry: Entry, io: Pick<Io, 'secrets'>) {
   try {
     return { kind, receipt: receiptOf(entry, io), failure: null };
   } catch (error) {

@@ -1,11 +1,10 @@
 import { Failure } from '../failure.ts';
 import type { Row } from '../workbooks/cells.ts';
 import { isReceipts, withoutSender } from './chats.ts';
+import { isLikely } from './receipt.ts';
 
 /** In how many lines and rows it is looked for what they are. */
 export const FIRST = 20;
-/** How much a cell in quotes may hold, in characters: a quote that is never closed would take the rest of the file. */
-const LONGEST_CELL = 1024 * 1024;
 const SEPARATORS = ['\t', ';', '|', ','];
 /** A first line that names the separator, which spreadsheet programs do not show. */
 const NAMED = /^"?sep=(.)"?\s*$/i;
@@ -17,27 +16,19 @@ export interface Layout {
   readonly isNamed: boolean;
 }
 
-/** Whether the first lines of a text are rows of a table. */
-export function isTable(lines: readonly string[]): boolean {
-  return NAMED.test(lines[0] ?? '') || candidates(lines).some(({ rows, isMost }) => isMost && !rows.every(isReceipts));
-}
-
 /**
- * The separator by which most of the first lines have the same number of cells, the most of several: of those that stand in a line
- * with the word, since addresses have as many commas as they like. Null where there is none.
+ * How a table stands in a text, by its first lines; null of a list. Its separator is the one by which most of the lines have the
+ * same number of cells, the most of several: of those in a line with the word, since addresses have as many commas as they like.
  */
-export function separatorOf(lines: readonly string[]): string | null {
+export function layoutIn(lines: readonly string[], isNamed: boolean): Layout | null {
   const [, named] = NAMED.exec(lines[0] ?? '') ?? [];
+  const found = candidates(lines).sort((one, other) => +other.isMost - +one.isMost || other.cells - one.cells);
+  const isTable = found.some(({ rows, isMost }) => isMost && !rows.every(isReceipts));
+  if (!isNamed && named === undefined && !isTable) return null;
   const heads = lines.filter((line) => /recibo|receipt/i.test(line));
-  const isInHead = ({ sign }: Candidate) => Number(heads.some((line) => line.includes(sign)));
-  const [best] = candidates(lines).sort(
-    (one, other) =>
-      isInHead(other) - isInHead(one) || Number(other.isMost) - Number(one.isMost) || other.cells - one.cells,
-  );
-  return named ?? best?.sign ?? null;
+  const best = found.find(({ sign }) => heads.some((line) => line.includes(sign))) ?? found[0];
+  return { separator: named ?? best?.sign ?? null, isNamed };
 }
-
-type Candidate = ReturnType<typeof candidates>[number];
 
 /** For each separator that there is the lines with the same number of cells, two or more: as many as agree in it. */
 function candidates(lines: readonly string[]) {
@@ -51,15 +42,24 @@ function candidates(lines: readonly string[]) {
   });
 }
 
-/** Makes rows of lines (RFC 4180). A row ends with its line, unless a quote is open; a quote inside a cell is a sign like others. */
+export function isComment(line: string): boolean {
+  return /^\s*#/.test(line);
+}
+
+/**
+ * Makes rows of lines: of a list (null) each is one of one cell. In a table (RFC 4180) a row ends with its line, unless a quote is
+ * open; a quote inside a cell is a sign like others.
+ */
 export class RowReader {
+  /** How many comments may hold receipts. */
+  comments = 0;
   #cells: string[] = [];
   /** What there is of a cell whose quotes are open. */
   #quoted: string | null = null;
   #rows = 0;
 
   constructor(
-    private readonly layout: Layout,
+    private readonly layout: Layout | null,
     private readonly name: string,
   ) {}
 
@@ -70,17 +70,20 @@ export class RowReader {
 
   /** The row that ends with this line, if one does. @param isCut whether there is only its beginning, where any quote may be open */
   read(line: string, isCut: boolean): Row | null {
+    if (!this.layout?.isNamed && isComment(line)) {
+      this.comments += Number(isLikely(line));
+      this.#rows += Number(this.layout === null);
+      return null;
+    }
     if (this.#rows === 0 && NAMED.test(line)) return null;
-    if (isCut && !this.isOpen) this.#cells.push(line);
-    else this.#take(this.layout.isNamed ? line : withoutSender(line));
-    if ((this.#quoted?.length ?? 0) > LONGEST_CELL) this.end();
+    if (this.layout === null || (isCut && !this.isOpen)) this.#cells.push(line);
+    else this.#take(this.layout.isNamed ? line : withoutSender(line), this.layout.separator);
     if (this.isOpen) return null;
     this.#rows += 1;
     return { number: this.#rows, cells: this.#cells.splice(0), isCut };
   }
 
-  #take(line: string): void {
-    const { separator } = this.layout;
+  #take(line: string, separator: string | null): void {
     for (let [at, end] = [0, 0]; end !== -1; at = end + 1) {
       if (!this.isOpen && line[at] === '"') {
         this.#quoted = '';

@@ -3,8 +3,8 @@ import { attempt } from '../attempt.ts';
 import { Failure } from '../failure.ts';
 import type { Row } from '../workbooks/cells.ts';
 import { withoutMarks, withoutSender, wordsIn } from './chats.ts';
-import { begun, type Entry, isLikely, LONGEST, type Tell, trimmed } from './receipt.ts';
-import { FIRST, isTable, type Layout, RowReader, separatorOf } from './tables.ts';
+import { begun, type Entry, LONGEST, type Tell, trimmed } from './receipt.ts';
+import { FIRST, isComment, type Layout, layoutIn, RowReader } from './tables.ts';
 
 /** What people take for a list, by its first bytes (ISO-8859-1). Of pictures: PNG, JPEG, GIF, WebP, TIFF, and HEIC of telephones. */
 const KINDS = {
@@ -22,7 +22,7 @@ const KINDS = {
 const JSON_START = /^[[{]\s*(["{[\]}]|$|(-?\d+(\.\d+)?(e[+-]?\d+)?|true|false|null)\s*(,|\]$))/i;
 
 /** What most lines of long lists are. */
-const WORD = /^(?=\D*\d)[\w.-]*$/;
+const WORD = /^(?!\d{1,3}[.-])(?=\D*\d)[\w.-]*$/;
 
 /** A line as it is read, without its end; of one that is too long more than {@link LONGEST} bytes. */
 export interface Line {
@@ -49,12 +49,7 @@ export function layoutOf(sample: readonly string[], name: string, isNamed: boole
   const line = trimmed(sample[0] ?? '');
   if (recordedReceipt(line) !== null) return null;
   if (JSON_START.test(line)) throw new Failure('io', ({ files }) => files.noList(name, 'json'));
-  const lines = isNamed ? sample : sample.map(withoutSender);
-  return isNamed || isTable(lines) ? { separator: separatorOf(lines), isNamed } : null;
-}
-
-export function isComment(line: string): boolean {
-  return /^\s*#/.test(line);
+  return layoutIn(isNamed ? sample : sample.map(withoutSender), isNamed);
 }
 
 /** The receipts of a line: of a list, of a chat, or of recibo's records, each once. */
@@ -66,7 +61,8 @@ export function lineEntries({ cells: [cell], isCut }: Row, recorded: Set<string>
     return recorded.size < recorded.add(receipt).size ? [{ text: receipt }] : [];
   }
   if (isCut) return [begun(text)];
-  if (text === '' || (WORD.test(text) && !/^\d{1,3}[.-]/.test(text))) return text === '' ? [] : [{ text }];
+  if (text === '') return [];
+  if (WORD.test(text)) return [{ text }];
   return wordsIn(withoutMarks(text)).map((word) => ({ text: word }));
 }
 
@@ -76,33 +72,18 @@ function recordedReceipt(line: string): string | null {
   return attempt(() => JSON.parse(receipt ?? 'null')) ?? null;
 }
 
-/**
- * The rows of a text, as they are read; of a list (null) each line is one of one cell. Comments are none, but in what is known to
- * be a table. @throws Failure `io` where quotes stay open
- */
-export async function* rowsIn(
-  lines: AsyncIterable<readonly Line[]>,
-  layout: Layout | null,
-  name: string,
-  tell: Tell,
-): AsyncGenerator<Row[]> {
-  const reader = layout && new RowReader(layout, name);
+/** The rows of a text, as they are read. @throws Failure `io` where quotes stay open */
+export async function* rowsIn(lines: AsyncIterable<readonly Line[]>, layout: Layout | null, name: string, tell: Tell) {
+  const reader = new RowReader(layout, name);
   // They take a byte order mark off. In one piece, Node 20 reads Windows-1252 as ISO-8859-1: nodejs/node#60888.
   const [utf8, windows] = [new TextDecoder(), new TextDecoder('windows-1252')];
-  let [number, comments] = [0, 0];
   const rowOf = ({ bytes }: Line): Row | [] => {
-    number += 1;
     // What is not UTF-8 becomes U+FFFD in a list, which no receipt may have.
     const isUnicode = layout === null || isUtf8(bytes);
     const line = isUnicode ? utf8.decode(bytes) : windows.decode(bytes, { stream: true });
-    const isCut = bytes.length > LONGEST;
-    if (!layout?.isNamed && isComment(line)) {
-      comments += Number(isLikely(line));
-      return [];
-    }
-    return reader ? (reader.read(line, isCut) ?? []) : { number, cells: [line], isCut };
+    return reader.read(line, bytes.length > LONGEST) ?? [];
   };
   for await (const some of lines) yield some.flatMap(rowOf);
-  reader?.end();
-  if (comments > 0) await tell(({ batch }) => batch.comments(comments));
+  reader.end();
+  if (reader.comments > 0) await tell(({ batch }) => batch.comments(reader.comments));
 }

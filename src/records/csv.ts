@@ -3,7 +3,6 @@ import { attempt } from '../attempt.ts';
 import type { Table } from '../lists/list.ts';
 import { LONGEST } from '../lists/receipt.ts';
 import { type Layout, RowReader } from '../lists/tables.ts';
-import { isComment } from '../lists/texts.ts';
 import { excelCell, guard, joined } from '../output/columns.ts';
 import { type Cell, type Row, shownIn } from '../workbooks/cells.ts';
 
@@ -57,8 +56,7 @@ function* rowsOf(text: string, layout: Layout) {
   for (const [whole, content = '', end = ''] of text.matchAll(/([^\r\n]*)(\r\n|\r|\n|$)/g)) {
     if (whole === '') break;
     const read = content.replace(/\x1a+$/, '');
-    const isRow = layout.isNamed || !isComment(read);
-    const row = isRow ? reader.read(read, Buffer.byteLength(read) > LONGEST) : null;
+    const row = reader.read(read, Buffer.byteLength(read) > LONGEST);
     const line = begun + read;
     begun = reader.isOpen ? line + end : '';
     if (!reader.isOpen) yield { number: row?.number ?? 0, cells: cellsOf(row, line, layout), line, end };
