@@ -58,7 +58,6 @@ const COMMANDS: Tree = {
   },
   'sandbox [program...]': (command, io) => {
     command
-      .usage(`[options] ${io.words.help.usage('[-- program...]')}`)
       .addOption(option('--port <n>', io, wholeNumber(0, 65_535)).default(0))
       .addOption(option('--latency <duration>', io, duration).default(0))
       .addOption(option('-v, --verbose', io));
@@ -163,13 +162,24 @@ function declare(parent: Command, line: string, what: Tree[string], run: Run): v
   const path = pathOf(command).replace('recibo ', '');
   const summary = commands[path] ?? '';
   command.summary(summary).description(abouts[path] ?? `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`);
-  const action = typeof what === 'function' ? what(command, run.io) : undefined;
-  // Behind its own. To make those of all anew for each would take a hundredth of a start.
-  for (const one of parent.options) if (/^--(color|lang)$/.test(one.long ?? '')) command.addOption(one);
-  if (action === undefined) for (const [below, one] of Object.entries(what)) declare(command, below, one, run);
+  // What a program takes stands behind `--`.
+  const [, operands = ''] = / (.*)/.exec(help.usage(line).replace('[program', '[-- program')) ?? [];
+  command.usage(`[options] ${typeof what === 'function' ? operands : '[command]'}`.trim());
+  let action: ReturnType<Declare> | null = null;
+  const { options } = command;
+  const get = () => {
+    if (action !== null) return options;
+    action = () => 0;
+    if (typeof what === 'function') action = what(command, run.io);
+    for (const one of parent.options) if (/^--(color|lang)$/.test(one.long ?? '')) command.addOption(one);
+    return options;
+  };
+  // Made once they are looked at: those of all commands take a twentieth of a start.
+  Object.defineProperty(command, 'options', { get });
+  if (typeof what !== 'function') for (const [below, one] of Object.entries(what)) declare(command, below, one, run);
   else
     command.action(async () => {
-      run.exit = await action();
+      run.exit = (await action?.()) ?? 0;
     });
 }
 
