@@ -10,8 +10,8 @@ import { cut, pad, safe, width } from './text.ts';
 const SITUATION = 22;
 /** Columns grow with what they hold, but no further. */
 const WIDEST = 30;
-/** The columns that a customer's name keeps beside a reason, and half of them beside an amount. */
-const CUSTOMER = 20;
+/** The columns that are left for a customer's name at least. */
+const CUSTOMER = 10;
 const GAP = '  ';
 
 /**
@@ -22,29 +22,30 @@ export function batchLines(stream: Stream, words: Words, lang: Language, known: 
   const { batch, document } = words;
   const customer = document.field.cliente;
   const heads = [document.status, document.receipt, batch.number, batch.amount];
-  const widthsNow = () => {
-    const longest = known.reduce((most, receipt) => Math.max(most, width(safe(receipt))), 0);
-    return heads.map((head, at) => Math.max(width(head), [SITUATION, Math.min(longest, WIDEST)][at] ?? 0));
-  };
   let widths: number[] | null = null;
 
   return (record: LookupRecord): string => {
-    const { tone, situation, number, amount, customer: name, oddity, reason: why } = summaryOf(record, { words, lang });
-    const { failure, outcome, receipt } = record;
-    const isFirst = widths === null;
-    widths ??= widthsNow();
-    const text = failure && `${batch.exit(failure.code)} – ${failure.say(words)}`;
-    // Of what is no receipt what to type comes first: the end of a line may be cut.
-    const fault = text && safe(outcome === 'usage' ? text.replace(/^(.+?)\. (.+)$/, '$2 – $1') : text);
-    const reason = (fault ?? (oddity || why.map(wordsAlone).filter(Boolean).join(' – '))).trim();
-    const beside = [name, cut(name, CUSTOMER)].map((one) => [one, reason].filter(Boolean).join(GAP));
-    const cells = [toned(stream, tone, `${SYMBOLS[tone]} ${situation}`), safe(receipt), number, amount];
-    const line = row(cells, reason === '' ? [name] : [...beside, name], widths, stream.width);
-    const below = line.endsWith(reason) ? [] : [GAP + cut(reason, stream.width - GAP.length)];
-    const ends = [`${customer} / ${document.reason}`, customer];
-    const head = isFirst ? [stream.paint.bold(row(heads, ends, widths, stream.width))] : [];
+    const { tone, situation, number, amount, customer: name, oddity, reason } = summaryOf(record, { words, lang });
+    const head: string[] = [];
+    if (widths === null) {
+      const longest = known.reduce((most, receipt) => Math.max(most, width(safe(receipt))), 0);
+      widths = [SITUATION, Math.min(longest, WIDEST), 0, 0];
+      const ends = [`${customer} / ${document.reason}`, customer];
+      head.push(stream.paint.bold(row(heads, ends, widths, stream.width)));
+    }
+    const cells = [toned(stream, tone, `${SYMBOLS[tone]} ${situation}`), safe(record.receipt), number, amount];
+    const why = faultOf(record, words) || oddity || reason.map(wordsAlone).filter(Boolean).join(' – ').trim();
+    const line = row(cells, [[name, why].filter(Boolean).join(GAP), name], widths, stream.width);
+    const below = line.endsWith(why) ? [] : [GAP + cut(why, stream.width - GAP.length)];
     return [...head, line, ...below, ''].join('\n');
   };
+}
+
+/** What kept a receipt from its answer. Of what is no receipt what to type comes first: the end of a line may be cut. */
+function faultOf({ failure, outcome }: LookupRecord, words: Words): string {
+  if (failure === null) return '';
+  const text = `${words.batch.exit(failure.code)} – ${failure.say(words)}`;
+  return safe(outcome === 'usage' ? text.replace(/^(.+?)\. (.+)$/, '$2 – $1') : text);
 }
 
 /** Cells, never cut: one without room begins a line. Then the first of the ends that fits, or what fits of the last one. */
@@ -64,7 +65,7 @@ function row(cells: readonly string[], ends: readonly string[], widths: number[]
     line += padded + GAP;
   }
   const end = ends.at(-1) ?? '';
-  makeRoom(Math.min(width(end), CUSTOMER / 2));
+  makeRoom(Math.min(width(end), CUSTOMER));
   const room = columns - width(line);
   line += ends.find((one) => width(one) <= room) ?? cut(end, room);
   const trimmed = [...lines, line].map((one) => one.trimEnd());
