@@ -30,22 +30,6 @@ function linesOf(records: readonly LookupRecord[], columns: number | null, lang:
 }
 
 describe('the lines of a batch', () => {
-  test('stand in columns under a head; a reason has its own line where it does not fit whole', () => {
-    expect(linesOf(SIX, 120)).toMatchInlineSnapshot(`
-      [
-        "Status                  Receipt  No./series  Amount (R$)  Customer / Reason",
-        "✔ 004 Issued            A1         847215/1     1,061.20  Ana Maria de Souza e Silva Pereira",
-        "✖ 900 Rejected          A2             12/1               Ana Maria de Souza e Silva Pereira",
-        "  539 – Duplicidade de NF-e, com diferença na Chave de Acesso",
-        "✖ 500 Not found         A3",
-        "✖ 999 Service error     A4                                sem resposta do banco",
-        "… 003 Issuing           A5                9               Padaria",
-        "✖ Service unavailable   A6",
-        "  exit 69 – h:1 refused the connection. Check host and port; is the service running?",
-      ]
-    `);
-  });
-
   test.each([40, 60, 80, 99, 100, 140])(
     'fit %i columns, but for a receipt that is longer, and cut no amount',
     (columns) => {
@@ -84,18 +68,6 @@ describe('the end of a batch', () => {
     tally.skipped = skipped;
     return `${sums(tally, 3240, [], kit({ columns, lang }).io).join('\n')}\n`;
   }
-
-  test('has the sums in the order of the statuses, and on a terminal who has to act on what', () => {
-    expect(endOf([...SIX, issued(ISSUED, 'A7')], 100)).toMatchInlineSnapshot(`
-      "7 receipts in 3.2 s · Issuing 1 · Issued 2 · Rejected 1 · Not found 1 · Service error 1 ·
-      Service unavailable 1
-      Who acts next:
-        You (whoever is asking): A3
-        The issuer: A2
-        The lookup service: A4, A6
-      "
-    `);
-  });
 
   test('is one line where there is no terminal', () => {
     expect(endOf([issued(ISSUED)], null, 'pt', 3)).toBe('recibo: 1 recibo em 3,2 s · Emitida 1 · 3 já respondidos\n');

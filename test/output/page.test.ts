@@ -58,11 +58,6 @@ describe('a page says', () => {
 
   test.each([
     [
-      'that a receipt is an access key',
-      simulated('500', KEY),
-      [new RegExp(`chave de acesso: .*recibo\\s+explain\\s+${KEY}`, 's')],
-    ],
-    [
       'what is wrong with a key or a tax id, and shows it as it came',
       issued({ sefaz: { chave: KEY.replace(/0$/, '1') }, cliente: { cnpj: '11222333000182', cpf: '123' } }),
       [/5101 ⚠ o dígito verificador não confere/, /11\.222\.333\/0001-82 ⚠/, /CPF +123$/m],

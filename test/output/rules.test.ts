@@ -58,7 +58,6 @@ const CLASSES: Readonly<Record<string, readonly [next: LookupRecord['next'] | nu
 
 /** Messages besides those of the table: what looks like another class, and codes in other dresses. */
 const FURTHER = `
-nfse 003||RPS 105 da série A já foi convertido na NFS-e 123|exists
 nfse 003||Já existe nota fiscal emitida para este RPS|exists
 nfse 003||RPS already exists|exists
 nfse 003||Filial não cadastrada|correct
@@ -71,13 +70,11 @@ nfse 003||E0425 - o valor recebido é menor que o valor do serviço|correct
 nfse 003||HTTP Status 500 - Internal Server Error|look-up
 nfse 003||Unable to connect to the remote server|look-up
 nfse 003||500 reais de multa|read
-nfse 999||Timeout na comunicação com o município|look-up
 nfse 999||500 - Internal Server Error|service
 nfse 999||Erro: campo obrigatório|service
 nfse 004||Esta NFS-e substitui a NFS-e 77, cancelada|issued
 nfse 010||NFS-e não cancelada|contradicts
 nfe 900||Erro 503: serviço indisponível|look-up
-nfe 900||503 - Service Unavailable|look-up
 nfe 900|HTTP 502|Bad Gateway|look-up
 nfe 900|503|Service Unavailable|look-up
 nfe 900||Rejeição 395: endereço https://x.y não é o da UF|row
@@ -89,7 +86,6 @@ nfe 900|1290|Rejeição: x [${WRONG}]|read
 nfe 900|1290|Rejeição: nota citada [nRef: ${KEY}]|read
 nfe 900|1290|Rejeição: refNFe ${KEY} cancelada|read
 nfe 900|999|Erro [chNFe: ${KEY}]|exists
-nfe 900|999|Rejeição: Erro não catalogado|look-up
 nfe 900||Rejeição: Duplicidade de NF-e referenciada|read
 nfe 900|1290|Duplicidade na chave informada na exportação [nOcor: 2]|read
 nfe 900||Rejeição: 100 itens sem NCM|read
@@ -105,12 +101,10 @@ nfe 900|108|Serviço Paralisado|row
 nfe 900||Autorizado o uso da NF-e|message
 nfe 900|104|Lote processado|contradicts
 nfe 900|205|Rejeição: NF-e está denegada na base de dados|denied
-nfe 999||Rejeição 539|exists
 nfe 999||Erro 539|service
 nfe 999||Rejeição 539: x https://y|exists
 nfe 999||Rejeição 610: Total difere|service
 nfe 004|101|Cancelamento homologado|says-cancelled
-nfe 004|110|Uso Denegado|says-denied
 nfe 004|302|Uso Denegado: Irregularidade|says-denied
 nfe 004|302|Irregularidade fiscal do destinatário|says-rejected
 nfe 004|217|NF-e não consta na base de dados|says-unknown
@@ -127,13 +121,10 @@ nfe 900||Status code: 504|look-up
 nfe 900||Sefaz 500|look-up
 nfe 900||[500]|look-up
 nfe 900||504:|look-up
-nfe 900||404 - página não encontrada|look-up
 nfe 900|504|tempo esgotado|look-up
 nfe 900||778 - NCM inexistente. Veja http://sefaz.gov.br|row
 nfe 900||539 - Duplicidade (not found)|row
 nfe 900|539 http://x|Duplicidade|row
-nfe 900||Rejeição nº 539: x|row
-nfe 900||Rejeição: NF-e ${KEY} não se encontra na base|read
 nfe 900||Rejeição: chave ${KEY} desconhecida|read
 nfe 900||Rejeição: [chNFe:${KEY}] não cadastrada na SEFAZ|read
 nfe 900||Rejeição: Não existe NF-e com a chave ${KEY}|read
@@ -141,14 +132,12 @@ nfe 900||Rejeição: NCM inexistente. Chave ${KEY}|exists
 nfe 900||Rejeição: NCM não encontrado na NF-e ${KEY}|exists
 nfe 004|100|Uso denegado|says-denied
 nfse 003||Erro: E0312 - serviço não administrado|hinted
-nfse 003||Rejeição E0312|hinted
 nfse 003||Código do erro: E0312 serviço|hinted
 nfse 003||E0853 - não há pedido de análise fiscal pendente|correct
 nfse 003||[{"Codigo":"E0312","Mensagem":"serviço"}]|hinted
 nfse 003||E-0014 - DPS|exists
 nfse 003||E 10 - RPS|exists
 nfse 003||Itens 5 e 10 sem descrição|read
-nfse 003||500 - Erro do servidor|look-up
 nfse 003||503 - Serviço em atualização|look-up
 nfse 003||Servidor respondeu 503|look-up
 nfse 003||E0312 - serviço indisponível|look-up

@@ -42,14 +42,6 @@ describe('texts', () => {
     );
   });
 
-  test.each([
-    ['\u001b[31mred\u0007', '\\u001b[31mred\\u0007'],
-    ['a\tb\r\nc', 'a\\tb\\r\\nc'],
-    ['\u202efdp.exe', '\\u202efdp.exe'],
-    ['\u009b1m', '\\u009b1m'],
-    ['São João 👩‍🌾 日本', 'São João 👩‍🌾 日本'],
-  ])('%j', (text, shown) => expect(safe(text)).toBe(shown));
-
   test('are wrapped, cut and padded to a width', () => {
     fc.assert(
       fc.property(words, fc.integer({ min: 3, max: 40 }), (some, columns) => {
