@@ -5,7 +5,7 @@ import { readCfop } from '../contract/values.ts';
 import type { Io, Language } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
-import type { Entry } from './grid.ts';
+import type { Detail } from './grid.ts';
 import type { Notation } from './notation.ts';
 import { brief, safe } from './text.ts';
 
@@ -84,7 +84,7 @@ export function linkForms(json: Json, field: Field, baseUrl: string): string[] {
 }
 
 /** What a key tells: who issued the document, and of a service invoice, whose answers have no links, where to look it up. */
-export function keyEntries(chave: string, { document }: Words): Entry[] {
+export function keyDetails(chave: string, { document }: Words): Detail[] {
   const key = readKey(chave);
   if (key === null) return [];
   const { emission, isPerson, isSingle, kind, parts, portal, state } = key;

@@ -11,17 +11,17 @@ const SIDE_BY_SIDE = 80;
 const LEAST = 4;
 
 /** A value and what it is; both safe for a terminal, perhaps with colour. */
-export interface Entry {
+export interface Detail {
   readonly label: string;
   readonly value: string;
 }
 
 /** Entries that have a value, the values at one edge. Two of a chunk share a line where that is wide enough for both. */
-export function entryLines(all: readonly (readonly Entry[])[], paper: Paper): string[] {
+export function detailLines(all: readonly (readonly Detail[])[], paper: Paper): string[] {
   const { paint } = paper;
   const chunks = all.map((chunk) => chunk.filter(({ value }) => value !== ''));
   if (paper.width < NARROW) {
-    const textOf = ({ label, value }: Entry) => (label === '' ? value : `${paint.dim(`${label}:`)} ${value}`);
+    const textOf = ({ label, value }: Detail) => (label === '' ? value : `${paint.dim(`${label}:`)} ${value}`);
     return chunks.flat().flatMap((entry) => wrap(textOf(entry), paper.width, 'whole'));
   }
   const half = Math.floor(paper.width / 2);
@@ -46,8 +46,8 @@ export function entryLines(all: readonly (readonly Entry[])[], paper: Paper): st
 }
 
 /** The entries of each line: two whose values fit into the room that each has, or one. */
-function inPairs(chunk: readonly Entry[], room: number): [Entry, Entry?][] {
-  const rows: [Entry, Entry?][] = [];
+function inPairs(chunk: readonly Detail[], room: number): [Detail, Detail?][] {
+  const rows: [Detail, Detail?][] = [];
   for (const entry of chunk) {
     const row = rows.at(-1);
     if (row?.length === 1 && [row[0], entry].every(({ value }) => width(value) <= room)) row[1] = entry;
@@ -81,7 +81,7 @@ export async function grid(
     return rows.flatMap((row, at) => {
       if (head === null) return wrap(row.join(' '), paper.width, 'whole');
       const entries = row.map((value, column) => ({ label: head[column] ?? '', value: value.trim() }));
-      return [...(at > 0 ? [''] : []), ...entryLines([entries], paper)];
+      return [...(at > 0 ? [''] : []), ...detailLines([entries], paper)];
     });
   }
   const { default: Table } = await import('cli-table3');

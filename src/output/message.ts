@@ -4,7 +4,7 @@ import type { Io } from '../io.ts';
 import { type LookupRecord, SANDBOX } from '../record.ts';
 import { documentName, KEYS, LINKS, linkForms } from './fields.ts';
 import { clockText } from './notation.ts';
-import { adviceEntries, situationOf, summaryOf } from './summary.ts';
+import { adviceDetails, situationOf, summaryOf } from './summary.ts';
 import { brief } from './text.ts';
 
 /** Between the messages of several receipts. */
@@ -28,7 +28,7 @@ export function message(record: LookupRecord, io: Io, { baseUrl }: { readonly ba
     { label: document.status, value: isRefused ? `${situation} – ${document.noValue}` : situation },
     { label: document.description, value: status ? '' : brief(textAt(answer, 'descricao')) },
     { label: document.group['retorno-municipio'], value: city },
-    ...adviceEntries(record, io, 'customer'),
+    ...adviceDetails(record, io, 'customer'),
     ...KEYS.map((name) => field(name)),
     field('sefaz.protocolo'),
     ...LINKS.map((name) => field(name, linkForms(answer, name, baseUrl).join(' '))),

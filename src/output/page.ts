@@ -1,6 +1,7 @@
 import { childOf, find, type Json, leaves, type Node, textAt, textOf } from '../contract/json.ts';
 import type { Io } from '../io.ts';
 import { type LookupRecord, SANDBOX } from '../record.ts';
+import type { Words } from '../words/index.ts';
 import {
   documentName,
   type Field,
@@ -8,14 +9,14 @@ import {
   GROUPS,
   type GroupName,
   KEYS,
-  keyEntries,
+  keyDetails,
   LINKS,
   linkForms,
 } from './fields.ts';
-import { type Entry, entryLines, grid } from './grid.ts';
+import { type Detail, detailLines, grid } from './grid.ts';
 import { type Notation, notationOf } from './notation.ts';
 import { badge as badgeOf, SYMBOLS } from './screen.ts';
-import { adviceEntries, reasonPaths, situationOf } from './summary.ts';
+import { adviceDetails, reasonPaths, situationOf } from './summary.ts';
 import { brief, excerpt, safe, width, wrap } from './text.ts';
 
 /** What a page is made of: the answer, and what of it is shown already, so that the end shows the rest. */
@@ -23,6 +24,7 @@ interface Page {
   readonly record: LookupRecord;
   readonly json: Json;
   readonly io: Io;
+  readonly words: Words['document'];
   readonly notation: Notation;
   readonly seen: Set<Node>;
 }
@@ -52,7 +54,8 @@ export async function page(record: LookupRecord, io: Io, origin: Origin): Promis
   const { answer } = record;
   const { isTerminal, rows } = io.out;
   if (answer === null) return '';
-  const made: Page = { record, json: answer, io, notation: notationOf(answer, io.lang), seen: new Set() };
+  const notation = notationOf(answer, io.lang);
+  const made: Page = { record, json: answer, io, words: io.words.document, notation, seen: new Set() };
   const headline = headlineOf(made, origin);
   const top = [...headline, '', ...verdict(made)];
   // Before the other fields are looked for, which leave out what is told here.
@@ -68,14 +71,14 @@ export async function page(record: LookupRecord, io: Io, origin: Origin): Promis
 
 /** `✔ 004 Issued  NF-e no. 983825 · series 1 · receipt 004` */
 function headlineOf(page: Page, { profile, asked }: Origin): string[] {
-  const { record, json, io } = page;
-  const { words, out } = io;
+  const { record, json, io, words } = page;
+  const { out } = io;
   const tone = record.status?.tone ?? 'bad';
-  const badge = `${SYMBOLS[tone]} ${situationOf(record, words, record.status?.name)}`;
-  const asker = profile === null ? '' : `${words.document.profile.toLowerCase()} ${safe(profile)}`;
-  const about = [documentName(record, json, words), asked ?? asker].filter(Boolean).join(' · ');
+  const badge = `${SYMBOLS[tone]} ${situationOf(record, io.words, record.status?.name)}`;
+  const asker = profile === null ? '' : `${words.profile.toLowerCase()} ${safe(profile)}`;
+  const about = [documentName(record, json, io.words), asked ?? asker].filter(Boolean).join(' · ');
   for (const path of ['data.numero', 'data.serie', 'status', 'descricao']) take(path, page);
-  const simulated = record.service === SANDBOX ? wrap(words.document.simulated, out.width) : [];
+  const simulated = record.service === SANDBOX ? wrap(words.simulated, out.width) : [];
   // In colour the badge has a blank on either side.
   const lines = wrap(`${badge}  ${about}`, out.width - 2, 'whole');
   return [
@@ -85,61 +88,55 @@ function headlineOf(page: Page, { profile, asked }: Origin): string[] {
 }
 
 function verdict(page: Page): string[] {
-  const { record, json, io } = page;
-  const { document } = io.words;
+  const { record, json, io, words } = page;
   const status = textAt(json, 'status');
   for (const path of reasonPaths(record)) take(path, page);
   const entries = [
-    { label: document.status, value: status.trim() === record.status?.text ? '' : brief(status) },
-    ...adviceEntries(record, io, 'user', io.out.paint.bold),
-    { label: document.description, value: io.out.paint.dim(brief(textAt(json, 'descricao'))) },
+    { label: words.status, value: status.trim() === record.status?.text ? '' : brief(status) },
+    ...adviceDetails(record, io, 'user', io.out.paint.bold),
+    { label: words.description, value: io.out.paint.dim(brief(textAt(json, 'descricao'))) },
   ];
-  return entryLines(
-    entries.map((entry) => [entry]),
-    io.out,
-  );
+  const chunks = entries.map((entry) => [entry]);
+  return detailLines(chunks, io.out);
 }
 
 async function groupLines(name: GroupName, rows: readonly (readonly Field[])[], page: Page): Promise<string[]> {
-  const { record, io } = page;
-  const { document } = io.words;
+  const { record, io, words } = page;
   if (name === 'itens' || name === 'notas-referenciadas') return listLines(name, rows.flat(), page);
-  const title = name === 'customer' ? document.customer[record.kind] : document.group[name];
-  const chunks = rows.map((fields) => fields.flatMap((field) => entriesOf(field, title, page)));
-  return section(title, entryLines(chunks, io.out), io);
+  const title = name === 'customer' ? words.customer[record.kind] : words.group[name];
+  const chunks = rows.map((fields) => fields.flatMap((field) => detailsOf(field, title, page)));
+  return section(title, detailLines(chunks, io.out), io);
 }
 
 /** A field with what belongs to it: SEFAZ's code and message are one thing, and the key says who the issuer is. */
-function entriesOf(field: Field, title: string, page: Page): Entry[] {
-  const { io, notation } = page;
-  const { document } = io.words;
+function detailsOf(field: Field, title: string, page: Page): Detail[] {
+  const { io, notation, words } = page;
   const text = take(`data.${field}`, page);
   if (text === null) return [];
   const value = fieldText(field, text, notation, io) || NOTHING;
   const message = field === 'sefaz.codigo' ? take('data.sefaz.mensagem', page) : null;
-  if (message !== null) return [{ label: document.sefaz, value: `${value} – ${safe(message)}` }];
-  const name = document.field[field];
+  if (message !== null) return [{ label: words.sefaz, value: `${value} – ${safe(message)}` }];
+  const name = words.field[field];
   // What the heading names already has no label.
   const label = title.startsWith(name) ? '' : name;
   const entry = { label, value: STRONG.includes(field) ? io.out.paint.bold(value) : value };
-  return KEYS.includes(field) ? [entry, ...keyEntries(text, io.words)] : [entry];
+  return KEYS.includes(field) ? [entry, ...keyDetails(text, io.words)] : [entry];
 }
 
 /** A list, or the one object that came in its place; of items also what each comes to, where that is known. */
 async function listLines(name: 'itens' | 'notas-referenciadas', fields: readonly Field[], page: Page) {
-  const { json, io, seen, notation } = page;
-  const { document } = io.words;
+  const { json, io, seen, notation, words } = page;
   const list = find(json, `data.${name}`);
   if (list?.type === 'array') seen.add(list);
   const elements = list?.type === 'array' ? (list.children ?? []) : [list];
   const rows = elements.filter((one) => one?.type === 'object') as Node[];
   const taken = fields.map((field) => {
     const texts = rows.map((row) => take(childOf(row, field.slice(name.length + 1)), page) ?? '');
-    return { field, label: document.field[field], texts };
+    return { field, label: words.field[field], texts };
   });
   const [, , , quantities, prices] = taken;
   const totals = rows.map((_, at) => notation.product(quantities?.texts[at] ?? '', prices?.texts[at] ?? ''));
-  const all = [...taken, { field: 'valor-total', label: document.lineTotal, texts: totals }];
+  const all = [...taken, { field: 'valor-total', label: words.lineTotal, texts: totals }];
   const columns = all
     .filter(({ texts }) => texts.some(Boolean))
     .map(({ field, label, texts }) => {
@@ -152,19 +149,18 @@ async function listLines(name: 'itens' | 'notas-referenciadas', fields: readonly
   const heads = columns.map(({ head }) => head);
   const cells = rows.map((_, at) => columns.map(({ cells }) => cells[at] ?? ''));
   const align = columns.map(({ align }) => align);
-  return section(`${document.group[name]} (${rows.length})`, await grid(heads, cells, io.out, align, 2), io);
+  return section(`${words.group[name]} (${rows.length})`, await grid(heads, cells, io.out, align, 2), io);
 }
 
-function otherLines({ json, seen, io, notation }: Page): string[] {
-  const { document } = io.words;
+function otherLines({ json, seen, io, notation, words }: Page): string[] {
   const others = [...leaves(json)].filter(({ node }) => !seen.has(node));
   const entries = others.slice(0, MOST_OTHERS).map(({ path, node }) => ({
     label: safe(path.replace(/^data\./, '')),
     value: safe(notation.value(path, textIn(json, node))) || NOTHING,
   }));
   const left = others.length - entries.length;
-  const more = left > 0 ? wrap(document.moreFields(left), io.out.width) : [];
-  return section(document.group.other, [...entryLines([entries], io.out), ...more], io);
+  const more = left > 0 ? wrap(words.moreFields(left), io.out.width) : [];
+  return section(words.group.other, [...detailLines([entries], io.out), ...more], io);
 }
 
 /** Whole, and on lines of their own, so that they can be clicked and copied; behind a relative one where it leads. */

@@ -6,7 +6,7 @@ import type { Io } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
 import type { Words } from '../words/index.ts';
 import { COLUMNS, type ColumnName } from './columns.ts';
-import type { Entry } from './grid.ts';
+import type { Detail } from './grid.ts';
 import { notationOf } from './notation.ts';
 import { brief } from './text.ts';
 
@@ -79,7 +79,7 @@ export function adviceOn(record: LookupRecord, { words, lang }: Pick<Io, 'words'
 }
 
 /** The same for a page, or for a message. `emphasis` is how a page shows the party. */
-export function adviceEntries(record: LookupRecord, io: Io, reader: Reader, emphasis = (party: string) => party) {
+export function adviceDetails(record: LookupRecord, io: Io, reader: Reader, emphasis = (party: string) => party) {
   const { document, statuses } = io.words;
   const { kind, receipt, status, verdict } = record;
   const { hint, keys, matter, next, oddity, portal, reason } = adviceOn(record, io, reader);
@@ -94,7 +94,7 @@ export function adviceEntries(record: LookupRecord, io: Io, reader: Reader, emph
   const isWaiting = kind === 'nfse' && verdict === null && status?.name === 'issuing';
   // A message has what a municipality says under its name.
   const why = isWaiting && reader === 'customer' ? '' : reason.filter(Boolean).join(' – ');
-  const entries: Entry[] = [
+  const entries: Detail[] = [
     { label: document.whoActs, value: reader === 'customer' ? ofCustomer : [move, tip].filter(Boolean).join(' ') },
     { label: document.hint, value: hint },
     { label: isWaiting ? document.field['retorno-municipio.mensagem'] : document.reason, value: why.trim() },

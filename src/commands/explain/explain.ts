@@ -2,7 +2,7 @@ import { keysIn, nearKey, readKey } from '../../contract/keys.ts';
 import { EXITS } from '../../exit-codes.ts';
 import { refuse } from '../../failure.ts';
 import type { Io } from '../../io.ts';
-import { entryLines } from '../../output/grid.ts';
+import { detailLines } from '../../output/grid.ts';
 import { prettyJson } from '../../output/machine.ts';
 import { complain } from '../../output/talk.ts';
 import type { Words } from '../../words/index.ts';
@@ -123,7 +123,7 @@ function asTable(meanings: readonly Meaning[], { lang, out, words }: Io): string
       const label = kind !== 'search' && labels[at] === labels[at - 1] ? '' : (labels[at] ?? '');
       return [{ label, value: text && IN_WORDS.test(name) ? text : both }];
     });
-    return `${[out.paint.cyan.bold(titles[kind] ?? kind), ...entryLines(entries, out)].join('\n')}\n`;
+    return `${[out.paint.cyan.bold(titles[kind] ?? kind), ...detailLines(entries, out)].join('\n')}\n`;
   });
   return texts.join('\n');
 }
