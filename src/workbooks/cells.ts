@@ -10,7 +10,7 @@ export interface SheetCell {
   /** What is read in it: the digits of a number with the zeros that its format shows, the name of an error. */
   readonly text: string;
   /** Why it is no receipt, whatever its text. */
-  readonly flaw?: 'unsolved' | 'unheld' | 'error' | 'noText';
+  readonly flaw?: 'unsolved' | 'error' | 'noText';
   /** How it is shown, where it is not its text: a number, and Excel's format of it (`[h]:mm`, `0.00%`, `dd/mm/yyyy`). */
   readonly shown?: readonly [number: number, format: string];
 }

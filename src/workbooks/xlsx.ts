@@ -71,7 +71,7 @@ function cellOf({ type, text, style, isFormula }: CellXml, { texts, formats, is1
   // An empty text is a result of a formula, nothing is none.
   if (isFormula && !text && !(text === '' && type === 'str')) return { text: '', flaw: 'unsolved' };
   if (!text) return null;
-  if (type === 's') return texts[Number(text)] ?? { text: '', flaw: 'unheld' };
+  if (type === 's') return texts[Number(text)] ?? { text: '', flaw: 'unsolved' };
   if (type === 'b') return { text: isTrue(text) ? 'TRUE' : 'FALSE', flaw: 'noText' };
   if (type === 'e') return { text, flaw: 'error' };
   if (type === 'd') return { text: text.slice(0, 10), flaw: 'noText' };

@@ -219,7 +219,7 @@ describe('a workbook', () => {
       ...unsolved,
       '2026-11-12 it is a date or a t',
       '#SPILL! a formula ended in ',
-      ' the workbook does n',
+      ' the result of its f',
       `${ONE} `,
     ]);
   });

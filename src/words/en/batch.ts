@@ -2,7 +2,6 @@ import { grouped } from '../span.ts';
 
 const number = (count: number) => grouped(count, 'en');
 const receipts = (count: number) => `${number(count)} ${count === 1 ? 'receipt' : 'receipts'}`;
-const lines = (count: number) => `${number(count)} ${count === 1 ? 'line' : 'lines'}`;
 
 export const batch = () => ({
   /** In the head of `csv --excel`, besides the names of fields. */
@@ -16,7 +15,6 @@ export const batch = () => ({
     'elapsed-ms': 'Time (ms)',
     'asked-at': 'Asked at',
   },
-  /** In the head of the lines for people. */
   number: 'No./series',
   amount: 'Amount (R$)',
   exit: (code: number) => `exit ${code}`,
@@ -47,7 +45,8 @@ export const batch = () => ({
   passed: (count: number, cells: string) =>
     `${number(count)} skipped, no receipt: row ${cells}${count > 10 ? ', …' : ''}`,
   nowUtf8: (file: string) => `${file} is in UTF-8: the encoding of the list lacks a character`,
-  comments: (count: number) => `not asked, behind a #: ${lines(count)} with five digits or more`,
+  comments: (count: number) =>
+    `not asked, behind a #: ${number(count)} ${count === 1 ? 'line' : 'lines'} with five digits or more`,
   hidden: (count: number) => `asked too, though hidden in the sheet: ${number(count)} ${count === 1 ? 'row' : 'rows'}`,
   emptyList: 'the list is empty',
   interrupted: (signal: string, done: number) => `interrupted (${signal}): ${receipts(done)} done`,
@@ -64,7 +63,6 @@ export const batch = () => ({
 
 /** `recibo report`, in the terminal and as a page. */
 export const report = () => ({
-  /** Of the page, and how `Intl` writes numbers. */
   locale: 'en',
   receipts: (count: string) => `${count} ${count === '1' ? 'receipt' : 'receipts'}`,
   title: (receipts: string) => `Report on ${receipts}`,

@@ -95,7 +95,6 @@ export const document = () => ({
   perhapsPerson: (issuer: string) => `${issuer} (looks like a CPF)`,
   perhapsSefaz: (issuer: string) => `${issuer} (may be that of SEFAZ)`,
   lineTotal: 'Total',
-  /** Of the fields whose values are codes. */
   codes: {
     'cliente.tipo': { F: 'Natural person', J: 'Legal entity' },
     tipo: { S: 'Outbound', E: 'Inbound' },
@@ -142,7 +141,6 @@ export const explain = () => ({
     cnpj: "CNPJ (a company's tax id)",
     cpf: "CPF (a person's tax id)",
   },
-  /** Names of facts that no page has. */
   fact: {
     state: "Issuer's state",
     municipality: 'Municipality (IBGE)',

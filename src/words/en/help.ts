@@ -9,7 +9,6 @@ const lookups = (command: string, last: Readonly<Record<string, string>>) => ({
 /** The help, its topics and what completions say. A paragraph that begins with a blank is printed as it is. */
 export const help = () => ({
   about: 'recibo looks up Brazilian electronic invoices by receipt.',
-  /** commander's own, and what is said for them. */
   heads: { 'Usage:': 'Usage:', 'Options:': 'Options:', 'Commands:': 'Commands:' },
   examples: 'Examples:',
   topicsHead: 'Help topics:',

@@ -15,7 +15,7 @@ export const settings = () => ({
   notJson: (path: string, line: number) =>
     `the settings file ${path} is not valid JSON at line ${line}. An example: recibo help environment`,
   noObject: (path: string, key: string) =>
-    `the settings file ${path} needs an object${inPlace(key)}. An example: recibo help environment`,
+    `${path} needs an object${inPlace(key)}. An example: recibo help environment`,
   keyTwice: (path: string, key: string, line: number) => `${path} has the key ${key} again in line ${line}. Remove one`,
   unusable: (path: string, key: string, takes: string) =>
     `the settings file ${path} has a value that cannot be used: ${key} takes ${takes}. To remove it: recibo config unset ${quote(key)}`,
@@ -106,7 +106,6 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'your quota on the disk is used up',
   EIO: 'the disk failed',
   EISDIR: 'it is a folder',
-  ELOOP: 'its links lead in a circle',
   EMFILE: 'too many files are open (ulimit -n)',
   ENAMETOOLONG: 'its name is too long',
   ENOENT: 'there is no such file or folder',

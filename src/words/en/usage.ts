@@ -42,8 +42,8 @@ export const usage = () => ({
     tooBig: 'it has more than 64 KiB',
     noRecord: 'it is no record of recibo, as the other lines are',
     rounded: 'a spreadsheet has rounded this number. Format the cell as text and enter it again',
-    unsolved: 'the result of its formula is not stored. Open the file in a spreadsheet program and save it',
-    unheld: 'the workbook does not hold its text. Open the file in a spreadsheet program and save it',
+    unsolved:
+      'the result of its formula, or its text, is not stored. Open the file in a spreadsheet program and save it',
     error: 'a formula ended in an error. Mend it in the spreadsheet',
     noText: 'it is a date or a truth value, no text',
   },

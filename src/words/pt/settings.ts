@@ -14,8 +14,7 @@ const TOKEN_FLAWS = {
 export const settings = (): Words['settings'] => ({
   notJson: (path, line) =>
     `o arquivo de configuração ${path} não é JSON válido na linha ${line}. Um exemplo: recibo help environment`,
-  noObject: (path, key) =>
-    `o arquivo de configuração ${path} precisa de um objeto${inPlace(key)}. Um exemplo: recibo help environment`,
+  noObject: (path, key) => `${path} precisa de um objeto${inPlace(key)}. Um exemplo: recibo help environment`,
   keyTwice: (path, key, line) => `a configuração em ${path} tem a chave ${key} de novo na linha ${line}. Remova uma`,
   unusable: (path, key, takes) =>
     `o arquivo de configuração ${path} tem um valor que não pode ser usado: ${key} aceita ${takes}. Para removê-lo: recibo config unset ${quote(key)}`,
@@ -99,7 +98,6 @@ const REASONS: Readonly<Record<string, string>> = {
   EDQUOT: 'sua cota no disco acabou',
   EIO: 'o disco falhou',
   EISDIR: 'é uma pasta',
-  ELOOP: 'os links formam um círculo',
   EMFILE: 'há arquivos demais abertos (ulimit -n)',
   ENAMETOOLONG: 'o nome é longo demais',
   ENOENT: 'arquivo ou pasta não existe',
