@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { attempt } from '../attempt.ts';
 import type { Table } from '../lists/list.ts';
 import { LONGEST } from '../lists/receipt.ts';
 import { type Layout, RowReader } from '../lists/tables.ts';
@@ -65,8 +64,8 @@ function* rowsOf(text: string, layout: Layout) {
 
 /** Of a line too that was cut where the list was read. */
 function cellsOf(row: Row | null, line: string, layout: Layout): string[] {
-  const whole = row?.isCut ? attempt(() => new RowReader(layout, '').read(line, false)) : row;
-  return (whole?.cells ?? []).map(String);
+  const whole = row?.isCut ? new RowReader(layout, '').read(line, false) : row;
+  return ((whole ?? row)?.cells ?? []).map(String);
 }
 
 function* bookLines({ rows }: Table, answers: Answers, { separator, none, isExcel }: Form): Generator<string> {

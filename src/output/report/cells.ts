@@ -25,7 +25,7 @@ export function headTexts(words: Words): string[] {
   return COLUMN_NAMES.map((name) => others[name] ?? labels[names.indexOf(name)] ?? name);
 }
 
-export const headCells = (words: Words) => headTexts(words).map((text): StyledCell => ['head', text]);
+export const headCells = (...texts: string[]) => texts.map((text): StyledCell => ['head', text]);
 
 /** What is said of a receipt, in the reader's language. */
 export function answerCells(record: LookupRecord, io: Io): StyledCell[] {

@@ -3,7 +3,7 @@ import type { Words } from '../../words/index.ts';
 import { cut } from '../text.ts';
 import script from './html.client.js';
 import style from './html.css';
-import { partsOf, readShown, type Shown } from './rows.ts';
+import { readShown, type Shown } from './rows.ts';
 import type { Cause, Report } from './sums.ts';
 
 /** A longer list of receipts is folded. */
@@ -33,13 +33,11 @@ export function* html(report: Report, { words }: Io): Generator<string> {
     <noscript><p class="card">${words.report.needsScript}</p></noscript>
     ${table(report, words)}</main>
     <script type="application/json" id="rows">[`);
-  const places = new Map(causes.map(({ cause }, at) => [cause, `${at}`]));
+  const indexes = new Map(causes.map(({ cause }, at) => [cause, `${at}`]));
   for (const [at, text] of rows.texts.entries()) {
-    const { place, value, shown } = partsOf(text);
-    const group = rows.groups[place];
-    if (group === undefined) continue;
+    const { group, value, shown } = rows.read(text);
     const { exit, next, tone, outcome, party, advice, kind } = group;
-    const common = { exit, next, tone, outcome, party, advice, kind, cause: places.get(group.cause) };
+    const common = { exit, next, tone, outcome, party, advice, kind, cause: indexes.get(group.cause) };
     const row = readShown(shown);
     const service = hasOrigins ? [group.service, group.profile].filter(Boolean).join(' · ') : '';
     const json = JSON.stringify({ ...common, ...row, value, date: row.date.replace(zone, ''), service });
@@ -54,8 +52,8 @@ function sums({ outcomes, parties, causes }: Report, { document, report }: Words
     <a class="card" href="#exit=${name}" data-tone="${tone}">${label}<strong>${count}</strong>
     <svg aria-hidden="true" width="100%" height="8" fill="currentColor"><rect width="${String(Math.max(1, share * 100))}%" height="100%"/></svg>
     <small>${percent}<br>${sum.replace(' ', '\u00a0') || '\u00a0'}</small></a>`;
-  const line = (message: string, { receipt, number, customer, message: own }: Shown) =>
-    markup`<p><b>${receipt}</b> <small>${[number, customer, message === '' ? own : ''].filter(Boolean).join(' · ')}</small></p>`;
+  const line = (message: string, { receipt, number, customer, message: why }: Shown) =>
+    markup`<p><b>${receipt}</b> <small>${[number, customer, message === '' ? why : ''].filter(Boolean).join(' · ')}</small></p>`;
   const receipts = ({ message, count, shown }: Cause) => markup`
     <details${shown.length > OPEN_LIST ? '' : markup` open`}><summary>${report.receipts(count)}</summary>
     ${shown.map((row) => line(message, readShown(row)))}</details>`;

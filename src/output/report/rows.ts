@@ -19,7 +19,7 @@ export type Shown = ReturnType<typeof shownOf>;
 export class Rows {
   texts: readonly string[] = [];
   readonly groups: Group[] = [];
-  readonly #places = new Map<string, number>();
+  readonly #indexes = new Map<string, number>();
 
   constructor(
     private readonly format: 'table' | 'html' | 'markdown' | 'xlsx',
@@ -31,20 +31,22 @@ export class Rows {
     const summary = { ...summaryOf(record, io), message: messageOf(record, io) };
     const common = commonOf(record, summary, io);
     const key = JSON.stringify(common);
-    const place = this.#places.get(key) ?? this.groups.push({ ...common, size: 0, total: 0n, shown: [] }) - 1;
-    this.#places.set(key, place);
+    const at = this.#indexes.get(key) ?? this.groups.push({ ...common, size: 0, total: 0n, shown: [] }) - 1;
+    this.#indexes.set(key, at);
     const value = /^-?\d+(\.\d{1,10})?$/.test(summary.sum) ? summary.sum : '';
     let shown = '';
     if (format === 'xlsx') shown = xlsxRow(record, common.kind, io);
     else if (format === 'html' || common.next !== 'nobody') shown = JSON.stringify(shownOf(record, summary, io));
-    return [place, value, Date.parse(record.askedAt ?? ''), shown].join('\t');
+    return [at, value, Date.parse(record.askedAt ?? ''), shown].join('\t');
   }
-}
 
-/** A row's text: the place of its group, the amount where it can be added up, and JSON of {@link Shown}, or cells of a workbook. */
-export function partsOf(text: string) {
-  const [place, value = '', askedMs, ...shown] = text.split('\t');
-  return { place: Number(place), value, askedMs: Number(askedMs), shown: shown.join('\t') };
+  /** Of a row's text its group, the amount where it can be added up, and JSON of {@link Shown}, or of the cells of a workbook. */
+  read(text: string) {
+    const [at, value = '', askedMs, ...shown] = text.split('\t');
+    const group = this.groups[Number(at)];
+    if (group === undefined) throw new Error(text);
+    return { group, value, askedMs: Number(askedMs), shown: shown.join('\t') };
+  }
 }
 
 export const readShown = (text: string): Shown => JSON.parse(text);
@@ -58,7 +60,7 @@ function commonOf(record: LookupRecord, summary: Summary, { words }: Io) {
   const outcome = `${SYMBOLS[tone]} ${statuses.outcome[exit]} ${code}`.trimEnd();
   const action = [matter, hint && `${document.hint}: ${hint}`].filter(Boolean).join(' ');
   const advice = failure === null ? action : report.again;
-  // What belongs to one document (`[chNFe: …]`) is told of none.
+  // Without what belongs to one document: `[chNFe: …]`.
   const bare = wordsAlone(summary.message).replace(/\[[^[\]]*\]/g, '');
   const message = bare.replace(/\s+/g, ' ').trim();
   // Where no code says why, but somebody to the issuer, the words do. Failed lookups differ by a number each.

@@ -8,7 +8,7 @@ import { grouped } from '../../words/span.ts';
 import { clockText, decimalText, notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
 import { safe } from '../text.ts';
-import { type Group, partsOf, type Rows } from './rows.ts';
+import type { Group, Rows } from './rows.ts';
 
 /** So many files, services and profiles are named in a head. */
 const MOST_NAMED = 5;
@@ -68,14 +68,12 @@ export async function reportOf(rows: Rows, files: readonly string[], io: Io, sco
 }
 
 /** How many rows each group has, the sum of their amounts, null where one cannot be read, and what is listed of them. */
-async function count({ texts, groups }: Rows, signal: AbortSignal) {
+async function count(rows: Rows, signal: AbortSignal) {
   let [firstMs, lastMs] = [Number.POSITIVE_INFINITY, 0];
-  for (const [at, text] of texts.entries()) {
+  for (const [at, text] of rows.texts.entries()) {
     if (at % 1000 === 999) await new Promise(setImmediate);
     signal.throwIfAborted();
-    const { place, value, askedMs, shown } = partsOf(text);
-    const group = groups[place];
-    if (group === undefined) continue;
+    const { group, value, askedMs, shown } = rows.read(text);
     group.size += 1;
     group.total = group.total === null || value === '' ? null : group.total + scaled(value);
     // Receipts that are done are not listed.
@@ -83,7 +81,7 @@ async function count({ texts, groups }: Rows, signal: AbortSignal) {
     if (askedMs < firstMs) firstMs = askedMs;
     if (askedMs > lastMs) lastMs = askedMs;
   }
-  return { groups: groups.filter(({ size }) => size > 0), size: texts.length, firstMs, lastMs };
+  return { groups: rows.groups.filter(({ size }) => size > 0), size: rows.texts.length, firstMs, lastMs };
 }
 
 type Counted = Awaited<ReturnType<typeof count>>;

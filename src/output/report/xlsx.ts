@@ -3,8 +3,7 @@ import type { Words } from '../../words/index.ts';
 import type { Lines, StyledCell } from '../../workbooks/sheet.ts';
 import { openBook } from '../../workbooks/write.ts';
 import { isExact } from '../columns.ts';
-import { COLUMN_NAMES, headCells, PRINTED } from './cells.ts';
-import { partsOf } from './rows.ts';
+import { COLUMN_NAMES, headCells, headTexts, PRINTED } from './cells.ts';
 import type { Report } from './sums.ts';
 
 /** The report as a workbook: a sheet of receipts, a sheet of sums. */
@@ -12,23 +11,13 @@ export async function xlsx(report: Report, io: Io): Promise<Iterable<Uint8Array>
   const { words } = io;
   const { all, sums } = words.report;
   const { texts } = report.rows;
-  const heads: StyledCell[] = [
-    ['head', words.document.receipt],
-    ['head', words.batch.columns.document],
-    ...headCells(words),
-  ];
+  const heads = headCells(words.document.receipt, words.batch.columns.document, ...headTexts(words));
   const totals = sumsOf(report, words);
   // The kind of document stands in a column of its own where there are both.
   const [hers, known] = [report.hasBoth ? 2 : 1, 0];
-  const receipts = {
-    head: 1,
-    last: texts.length + 1,
-    width: hers + COLUMN_NAMES.length,
-    printed: hers + PRINTED,
-    known,
-  };
+  const [width, printed] = [hers + COLUMN_NAMES.length, hers + PRINTED];
   const blocks = [
-    [all, receipts],
+    [all, { head: 1, last: texts.length + 1, width, printed, known }],
     [sums, { head: 0, last: totals.length, width: 4, printed: 4, known }],
   ] as const;
   const book = await openBook(null, blocks, io.signal);
@@ -36,7 +25,7 @@ export async function xlsx(report: Report, io: Io): Promise<Iterable<Uint8Array>
     *[Symbol.iterator]() {
       yield [1, heads.toSpliced(1, 2 - hers)];
       for (const [at, text] of texts.entries()) {
-        const cells: StyledCell[] = JSON.parse(partsOf(text).shown);
+        const cells: StyledCell[] = JSON.parse(report.rows.read(text).shown);
         yield [at + 2, cells.toSpliced(1, 2 - hers)];
       }
     },
@@ -46,7 +35,6 @@ export async function xlsx(report: Report, io: Io): Promise<Iterable<Uint8Array>
 
 function sumsOf({ title, about, outcomes, parties }: Report, words: Words): StyledCell[][] {
   const { report, document, batch } = words;
-  const heads = (...texts: string[]) => texts.map((text): StyledCell => ['head', text]);
   const shares = outcomes.map(({ label, size, share, amount, sum }): StyledCell[] => {
     const money: StyledCell = isExact(amount) ? ['amount', amount] : ['text', sum];
     return [['text', label], ['count', size], ['share', share.toFixed(4)], money];
@@ -57,13 +45,13 @@ function sumsOf({ title, about, outcomes, parties }: Report, words: Words): Styl
   ]);
   const lines = about.map((line): StyledCell[] => [['text', line]]);
   return [
-    heads(title),
+    headCells(title),
     ...lines,
     [],
-    heads(document.status, report.all, '%', batch.amount),
+    headCells(document.status, report.all, '%', batch.amount),
     ...shares,
     [],
-    heads(document.whoActs, report.all),
+    headCells(document.whoActs, report.all),
     ...sizes,
   ];
 }
