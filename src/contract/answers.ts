@@ -1,94 +1,73 @@
-import { lazily } from '../lazy.ts';
 import { nearest } from '../nearest.ts';
-import { type Json, textAt } from './json.ts';
+import { type Json, textAt, valueAt } from './json.ts';
 import { type Kind, STATUSES, type Status, type StatusCode } from './statuses.ts';
 
-/** What a value has to look like: any string, one of some letters, a list, an object. */
-type Shape =
-  | { readonly type: 'string'; readonly letters?: readonly string[] }
-  | { readonly type: 'array'; readonly item: Shape }
-  | ObjectShape;
-
-interface ObjectShape {
-  readonly type: 'object';
-  readonly fields: Readonly<Record<string, Shape>>;
-  /** The fields that belong to one letter of `tipo`: under it they have to be there. Of none: they may be there. */
-  readonly letters: Readonly<Record<string, string>>;
+/**
+ * What a value has to look like, written as one: '' is any string, `?` one that may be missing, other letters are those that it
+ * may be; a list has one element; null is anything or nothing.
+ */
+type Shape = string | null | Shape[] | Fields;
+interface Fields {
+  readonly [name: string]: Shape;
 }
 
-/** Any string: one for all, which is told by being the same. */
-const text: Shape = { type: 'string' };
+const texts = (names: string, each: Shape = ''): Fields =>
+  Object.fromEntries(names.split(' ').map((name) => [name, each]));
 
-type Fields = Readonly<Record<string, Shape>>;
-const oneOf = (letters: string): Shape => ({ type: 'string', letters: letters.split('') });
-const texts = (names: string): Fields => Object.fromEntries(names.split(' ').map((name) => [name, text]));
-const object = (fields: Fields, letters = {}): ObjectShape => ({ type: 'object', fields, letters });
-const list = (names: string): Shape => ({ type: 'array', item: object(texts(names)) });
-/** Section 2.1. */
-const envelope = (data = {}) => object({ ...texts('status descricao'), ...data });
-const withData = (fields: Fields) => envelope({ data: object(fields) });
-
-/** The bodies under each status (`service.md`, sections 4.1 and 4.2); without data where it is not named. */
-type Bodies = Readonly<Partial<Record<StatusCode, ObjectShape>>>;
-
-function nfeBodies(): Bodies {
-  // Section 2.6.
-  const letters = { nome: 'F', cpf: 'F', 'razao-social': 'J', cnpj: 'J' };
-  const customer = object({ tipo: oneOf('FJ'), ...texts('nome cpf razao-social cnpj') }, letters);
-  const head = { ...texts('id numero serie'), cliente: customer };
+/** The bodies' `data` (`service.md`, section 4.1). @param letter of the customer's `tipo` */
+function nfeData(letter: string): Readonly<Partial<Record<StatusCode, Fields>>> {
+  // Section 2.6: what belongs to the other letter may be there as it likes.
+  const person = texts('nome cpf', letter === 'F' ? '' : null);
+  const company = texts('razao-social cnpj', letter === 'J' ? '' : null);
+  const head = { ...texts('id numero serie'), cliente: { tipo: 'FJ', ...person, ...company } };
   const amounts = texts('valor-total valor-aproximado-tributo');
   // Section 2.7.
   const authorised = texts('data-emissao chave protocolo url-danfe url-xml');
   const said = texts('codigo mensagem');
-  // Section 2.4.
-  const shipping = object({
-    modalidade: oneOf('012349'),
-    ...texts('transportadora placa-veiculo valor-frete valor-seguro peso-bruto peso-liquido'),
-    ...texts('quantidade-volume especie-volume marca-volume'),
-  });
   return {
-    // Section 2.2.
-    '003': withData(texts('id numero serie cliente valor-total')),
-    // Sections 2.3 and 2.5.
-    '004': withData({
+    '003': texts('id numero serie cliente valor-total'),
+    '004': {
       ...head,
       ...texts('cfop data-saida'),
-      tipo: oneOf('SE'),
-      finalidade: oneOf('NCAD'),
+      tipo: 'SE',
+      finalidade: 'NCAD',
       ...texts('observacao valor-despesas'),
-      transporte: shipping,
-      itens: list('id produto nome quantidade valor-unitario'),
-      'notas-referenciadas': list('id nota'),
+      transporte: {
+        modalidade: '012349',
+        ...texts('transportadora placa-veiculo valor-frete valor-seguro peso-bruto peso-liquido'),
+        ...texts('quantidade-volume especie-volume marca-volume'),
+      },
+      itens: [texts('id produto nome quantidade valor-unitario')],
+      'notas-referenciadas': [texts('id nota')],
       ...amounts,
-      sefaz: object({ ...authorised, ...said }),
-    }),
-    // Sections 2.8, 2.9 and 2.12.
-    '010': withData({ ...head, ...amounts, sefaz: object(authorised) }),
-    '900': withData({ ...head, sefaz: object(said) }),
-    '999': withData(texts('erro')),
+      sefaz: { ...authorised, ...said },
+    },
+    '010': { ...head, ...amounts, sefaz: authorised },
+    '900': { ...head, sefaz: said },
   };
 }
 
-function nfseBodies(): Bodies {
-  // Section 2.10.
-  const bodyOf = (cliente: Shape) =>
-    withData({
-      ...texts('id id-ordem-servico-situacao numero valor-total'),
-      cliente,
-      'retorno-municipio': object(texts('data-emissao chave mensagem')),
-    });
-  // Section 2.11 states no condition for the four fields behind `tipo`.
-  const letters = { 'razao-social': '', nome: '', cnpj: '', cpf: '' };
-  const invoice = bodyOf(object({ tipo: oneOf('FJ'), ...texts('razao-social nome cnpj cpf') }, letters));
-  const cancelled = bodyOf(object({ tipo: oneOf('FJ'), ...texts('razao-social cnpj') }));
-  return { '003': invoice, '004': invoice, '010': cancelled, '999': withData(texts('erro')) };
+/** The same of service invoices (section 4.2); section 2.11 states no condition for what stands behind their customer's `tipo`. */
+function nfseData(): ReturnType<typeof nfeData> {
+  const head = texts('id id-ordem-servico-situacao numero valor-total');
+  const city = { 'retorno-municipio': texts('data-emissao chave mensagem') };
+  const issued = { ...head, cliente: { tipo: 'FJ', ...texts('razao-social nome cnpj cpf', '?') }, ...city };
+  const cancelled = { ...head, cliente: { tipo: 'FJ', ...texts('razao-social cnpj') }, ...city };
+  return { '003': issued, '004': issued, '010': cancelled };
 }
 
-const BODIES = lazily({ nfe: nfeBodies, nfse: nfseBodies });
+const SHAPES = new Map<string, Fields>();
 
 /** The body under a status that the operation defines. */
-function shapeOf(kind: Kind, code: StatusCode): ObjectShape {
-  return BODIES[kind][code] ?? envelope();
+function shapeOf(kind: Kind, code: StatusCode, tipo?: unknown): Fields {
+  const letter = tipo === 'F' || tipo === 'J' ? tipo : '';
+  const key = kind + code + letter;
+  const known = SHAPES.get(key);
+  if (known !== undefined) return known;
+  const data = code === '999' ? texts('erro') : (kind === 'nfe' ? nfeData(letter) : nfseData())[code];
+  const shape = { ...texts('status descricao'), ...(data && { data }) };
+  SHAPES.set(key, shape);
+  return shape;
 }
 
 /** Every field that answers can have, as `--field` takes it, with 0 for any position: first those of 004, in its order. */
@@ -98,9 +77,9 @@ export function fieldPaths(kind: Kind): string[] {
 }
 
 function pathsIn(shape: Shape, path: string): string[] {
-  if (shape.type === 'string') return [path];
-  if (shape.type === 'array') return pathsIn(shape.item, `${path}.0`);
-  return Object.entries(shape.fields).flatMap(([name, field]) => pathsIn(field, below(path, name)));
+  if (shape === null || typeof shape === 'string') return [path];
+  if (Array.isArray(shape)) return shape.flatMap((item) => pathsIn(item, `${path}.0`));
+  return Object.entries(shape).flatMap(([name, field]) => pathsIn(field, below(path, name)));
 }
 
 const below = (path: string, step: string) => (path === '' ? step : `${path}.${step}`);
@@ -160,34 +139,32 @@ export function deviationsOf(json: Json, kind: Kind, status: Status): Deviation[
   if (json.text.includes('\ufffd')) add('not-utf8', '');
   const wording = textAt(json, 'status');
   if (wording !== status.text) add('status-wording', 'status', { expected: status.text, found: wording });
-  compare(shapeOf(kind, status.code), json.value, '', add);
+  compare(shapeOf(kind, status.code, valueAt(json, 'data.cliente.tipo')), json.value, '', add);
   return [...found.values()];
 }
 
 type Add = (kind: Deviation['kind'], path: string, details?: Pick<Deviation, 'expected' | 'found'>) => void;
 
 function compare(shape: Shape, value: unknown, path: string, add: Add): void {
-  const type = typeOf(value);
-  if (type !== shape.type) add('wrong-type', path, { expected: shape.type, found: type });
-  else if (shape.type === 'string') {
-    if (shape.letters?.includes(String(value)) === false) add('unknown-value', path, { found: String(value) });
-  } else if (shape.type === 'object') compareMembers(shape, value as Readonly<Record<string, unknown>>, path, add);
-  else for (const item of value as unknown[]) compare(shape.item, item, below(path, '*'), add);
+  if (shape === null) return;
+  const [expected, found] = [typeOf(shape), typeOf(value)];
+  if (found !== expected) add('wrong-type', path, { expected, found });
+  else if (typeof shape === 'string') {
+    const isKnown = shape === '' || shape === '?' || [...shape].includes(String(value));
+    if (!isKnown) add('unknown-value', path, { found: String(value) });
+  } else if (!Array.isArray(shape)) compareMembers(shape, value as Readonly<Record<string, unknown>>, path, add);
+  else for (const item of value as unknown[]) compare(shape[0] ?? null, item, below(path, '*'), add);
 }
 
-function compareMembers(shape: ObjectShape, value: Readonly<Record<string, unknown>>, path: string, add: Add): void {
-  const { fields, letters } = shape;
+function compareMembers(fields: Fields, value: Readonly<Record<string, unknown>>, path: string, add: Add): void {
   for (const name in value) {
     if (!Object.hasOwn(fields, name)) add('extra', below(path, name));
   }
-  for (const name in fields) {
-    const field = fields[name];
-    const letter = letters[name];
-    if (field === undefined || (letter && letter !== value.tipo)) continue;
+  for (const [name, field] of Object.entries(fields)) {
     // True of nearly every field: there is nothing to tell, and no path to build.
-    if (field === text && typeof value[name] === 'string') continue;
+    if (field === '' && typeof value[name] === 'string') continue;
     if (Object.hasOwn(value, name)) compare(field, value[name], below(path, name), add);
-    else if (letter !== '') add('missing', below(path, name));
+    else if (field !== '?' && field !== null) add('missing', below(path, name));
   }
 }
 
