@@ -59,30 +59,28 @@ function standardOutput(descriptor: 1 | 2): Output {
   const open = (): WriteStream => (descriptor === 1 ? process.stdout : process.stderr);
   const stats = statsOf(descriptor);
   const isStream = isTty || !(stats?.isFile() || stats?.isCharacterDevice());
-  let isGone = false;
-  return {
+  const output = {
     isTerminal: isTty,
+    isGone: false,
     get width() {
       return (isTty && open().columns) || 80;
     },
     get rows() {
       return (isTty && open().rows) || 24;
     },
-    get isGone() {
-      return isGone;
-    },
-    async write(content) {
-      if (isGone || content.length === 0) return;
+    async write(content: string | Uint8Array) {
+      if (output.isGone || content.length === 0) return;
       try {
         if (isStream) await writeToStream(open(), content);
         else fs.writeFileSync(descriptor, content);
       } catch (error) {
         const code = errorCode(error);
         if (!GONE.includes(code)) throw new Failure('io', (words) => words.files.notPrinted(code));
-        isGone = true;
+        output.isGone = true;
       }
     },
   };
+  return output;
 }
 
 /** `node:tty` takes a tenth of a short run to load: it is asked only where the answer could be yes. */
@@ -95,9 +93,7 @@ function isTerminal(descriptor: 0 | 1 | 2): boolean {
 function writeToStream(stream: WriteStream, content: string | Uint8Array): Promise<void> {
   // The callback tells of the failure; without a listener the same failure would end the process.
   if (stream.listenerCount('error') === 0) stream.on('error', () => undefined);
-  return new Promise((resolve, reject) => {
-    stream.write(content, (error) => (error ? reject(error) : resolve()));
-  });
+  return new Promise((resolve, reject) => stream.write(content, (error) => (error ? reject(error) : resolve())));
 }
 
 /** Ends the process, whatever is left of it; by the signal itself where one has ended the run. */
