@@ -59,7 +59,8 @@ function readingText({ size, records: done, bytes }: Reading, startedAt: number,
 /** @throws Failure `usage` where options do not go together. */
 function formatOf({ output, excel, out = '', force, open }: Options, io: Io): ReportFormat {
   const ending = extname(out).toLowerCase();
-  const format = output ?? (ending !== '' ? formatNamed(out) : open ? 'html' : 'table');
+  const unnamed = open ? 'html' : 'table';
+  const format = output ?? (ending === '' ? unnamed : formatNamed(out));
   if (format === undefined) refuse((usage) => usage.unknownEnding(ending));
   if (open && format !== 'html') refuse((usage) => usage.conflict('--open', output ? `-o ${output}` : `--out ${out}`));
   if (excel && format !== 'csv') refuse((usage) => usage.partnerMissing('--excel', '-o csv'));

@@ -26,16 +26,10 @@ async function openBookBack(table: Table, options: SinkOptions, io: Io): Promise
   const { batch } = io.words;
   const block = blockOf(table);
   const book = await openBook(table.xlsx, [[table.sheet ?? 'Recibo', block]], io.signal);
+  const heads = JSON.stringify(headCells(...headTexts(io.words)));
   const textOf = (record: LookupRecord) => JSON.stringify(answerCells(record, io));
   return async (records) => {
-    const answers = await answersOf(
-      table,
-      JSON.stringify(headCells(...headTexts(io.words))),
-      records,
-      textOf,
-      options,
-      io,
-    );
+    const answers = await answersOf(table, heads, records, textOf, options, io);
     const lines = table.xlsx ? addedLines(answers) : newLines(table, block, answers);
     const notes = [
       table.xlsx ? batch.answersIn(...book.columns) : '',

@@ -62,13 +62,13 @@ export async function lastOf(
   const texts: string[] = [];
   /** In milliseconds since 1970. */
   const asked: number[] = [];
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   const add = (record: LookupRecord, line: string) => {
     const key = keyOf(record);
-    const at = places.get(key) ?? places.size;
+    const at = indexes.get(key) ?? indexes.size;
     const askedMs = Date.parse(record.askedAt ?? '');
     if (askedMs < (asked[at] ?? Number.NaN)) return;
-    places.set(key, at);
+    indexes.set(key, at);
     asked[at] = askedMs;
     texts[at] = textOf(record, line);
   };
@@ -92,7 +92,7 @@ export async function lastOf(
       throw unreadable(name, error);
     }
   }
-  return { texts, of: (question: Question) => texts[places.get(keyOf(question)) ?? Number.NaN] };
+  return { texts, of: (question: Question) => texts[indexes.get(keyOf(question)) ?? Number.NaN] };
 }
 
 /** After so many records it is known what one takes. */

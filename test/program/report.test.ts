@@ -107,6 +107,11 @@ describe('what a reader gets', () => {
     ]);
   });
 
+  it('csv, for Excel as well', async () => {
+    const { stdout } = await run(['report', morning, '-o', 'csv', '--excel', '--lang', 'pt']);
+    expect(stdout).toMatch(/^\ufeffRecibo;.*\r\n(?:.*\r\n){16}$/);
+  });
+
   it('on a terminal as many receipts as fit, and how many more there are', async () => {
     const many = Array.from({ length: 100 }, (_, at) =>
       record({ receipt: `R  ${at}`, outcome: 'not-found', status: '500 (Não existe)' }),
