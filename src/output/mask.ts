@@ -1,4 +1,4 @@
-import { type Json, type Node, textOf, withTexts } from '../contract/json.ts';
+import { type Json, leaves, type Node, textOf, withTexts } from '../contract/json.ts';
 import { isRightTaxId, readKey } from '../contract/keys.ts';
 import { Failure } from '../failure.ts';
 import type { LookupRecord } from '../record.ts';
@@ -14,7 +14,7 @@ export function maskRecord(record: LookupRecord, { mask }: { readonly mask: bool
   if (!mask) return record;
   const { answer, raw, verdict, failure, deviations } = record;
   const shown = answer && maskJson(answer);
-  const named = answer === null || shown === answer ? [] : namedIn(answer).map(([, digits]) => digits);
+  const named = answer === null || shown === answer ? [] : [...namedIn(answer).values()];
   const tell = (text: string) => maskText(text, named);
   return {
     ...record,
@@ -30,7 +30,7 @@ export function maskRecord(record: LookupRecord, { mask }: { readonly mask: bool
 export function maskJson(json: Json): Json {
   // Quicker than a tree, which the answers about companies need not.
   if (!/"cpf"|\\u/.test(json.text) && [FORMATTED, KEY].every((one) => json.text.search(one) < 0)) return json;
-  const fields = new Map(namedIn(json));
+  const fields = namedIn(json);
   const named = new Set(fields.values());
   return withTexts(json, (node) => {
     const digits = fields.get(node);
@@ -66,10 +66,8 @@ const hide = (digits: string) => `***.${digits.slice(3, 6)}.${digits.slice(6, 9)
 
 const digitsIn = (text: string) => text.replace(/\D/g, '');
 
-/** The values of all members named `cpf`, and the digits of each. That there is none (null) need not be hidden. */
-function namedIn(json: Json, { type, children = [] } = json.root): (readonly [Node, string])[] {
-  const [key, value] = children;
-  const isNamed = type === 'property' && key?.value === 'cpf' && value !== undefined;
-  if (isNamed) return value.type === 'null' ? [] : [[value, digitsIn(textOf(json, value))]];
-  return children.flatMap((child) => namedIn(json, child));
+/** The values of all fields named `cpf`, and the digits of each. That there is none (null) need not be hidden. */
+function namedIn(json: Json): Map<Node, string> {
+  const named = [...leaves(json)].filter(({ path, node }) => /(?:^|\.)cpf(?:\.|$)/.test(path) && node.type !== 'null');
+  return new Map(named.map(({ node }) => [node, digitsIn(textOf(json, node))]));
 }

@@ -6,7 +6,7 @@ import { message } from '../../src/output/message.ts';
 import { page } from '../../src/output/page.ts';
 import { failed, type LookupRecord } from '../../src/record.ts';
 import { run } from '../support/run.ts';
-import { answered, issued, kit, rejected, screen, unknown } from './kit.ts';
+import { answered, issued, kit, ORIGIN, rejected, screen, unknown } from './kit.ts';
 
 const KEY = '35261111222333000181550010000123451482917368';
 const sefaz = (codigo: string, mensagem = 'Rejeição: seja qual for') => rejected({ sefaz: { codigo, mensagem } });
@@ -16,9 +16,8 @@ const after = (exit: ExitName) => failed({ kind: 'nfe', receipt: 'R1' }, new Fai
 /** All that people are shown of a record, for each who shows it. */
 async function shown(record: LookupRecord, lang: 'pt' | 'en' = 'pt'): Promise<string[]> {
   const { io } = kit({ columns: 400, lang });
-  const place = { baseUrl: 'https://h/v3', profile: null, isSandbox: false };
   const line = batchLines(screen(400), io.words, lang)(record);
-  return [await page(record, io, place), message(record, io, place), line];
+  return [await page(record, io, ORIGIN), message(record, io, ORIGIN), line];
 }
 
 test.each([
@@ -76,7 +75,7 @@ test('a message tells of the document alone: neither what could not be kept nor 
   const found = issued({ serie: 1 });
   const failure = new Failure('io', () => 'XML: disk full');
   const texts = [found, { ...found, outcome: 'io', failure, next: 'asker' } as const].map((record) =>
-    message(record, io, { baseUrl: 'https://h/v3' }),
+    message(record, io, ORIGIN),
   );
   expect(texts[1]).toBe(texts[0]);
   expect(texts[0]).toContain('Status: 004 Issued\nWho acts next: Nobody: the document is issued.\n');
@@ -87,7 +86,7 @@ test('a message says an unknown status as it came, and names nothing of recibo',
   const all = [odd, unknown(), unknown(KEY), ...['002 (x)', '003 (x)', '010 (x)', '999 (x)'].map(under)];
   for (const record of all) {
     const { io } = kit({ lang: 'pt' });
-    const text = message(record, io, { baseUrl: 'https://h/v3' });
+    const text = message(record, io, ORIGIN);
     expect(text).not.toMatch(/--|recibo explain|abaixo|programa|Você/);
     expect(text).toMatch(/\nConsultado em: \d\d\/11\/2026 \d\d:\d\d:31 \([+-]\d\d:\d\d\)\n$/);
     if (record === odd) expect(text).toContain('Situação: 007 (Em análise)\nDescrição: Na fila\n');

@@ -18,6 +18,9 @@ export const TIMING = {
   profile: null,
 };
 
+/** Where the answers came from. */
+export const ORIGIN = { baseUrl: 'https://api.example.com/v3', profile: null, isSandbox: false };
+
 /** A record of an answer (an object, or its text). */
 export function answered(body: object | string, receipt = 'R1', kind: Kind = 'nfe'): LookupRecord {
   const text = typeof body === 'string' ? body : JSON.stringify(body);

@@ -1,13 +1,9 @@
 import fc from 'fast-check';
-import readWorkbook from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../src/io.ts';
 import { excelCell } from '../../src/output/columns.ts';
 import { notationOf } from '../../src/output/notation.ts';
-import { ndjson } from '../../src/records/line.ts';
-import { temporaryFile } from '../support/folder.ts';
-import { run } from '../support/run.ts';
-import { issued, jsonOf } from './kit.ts';
+import { jsonOf } from './kit.ts';
 
 function notation(data: object, lang: Language = 'pt') {
   return notationOf(jsonOf(JSON.stringify({ data })), lang);
@@ -89,7 +85,7 @@ describe('line totals', () => {
   });
 });
 
-describe('dates are the same on pages, in csv for Excel and in workbooks', () => {
+describe('dates are the same on pages and in csv for Excel', () => {
   const CASES = [
     ['2026-11-12T09:12:47-03:00', '12/11/2026 09:12:47 (-03:00)', '12/11/2026 09:12:47'],
     ['2026-11-12T09:12-03:00', '12/11/2026 09:12 (-03:00)', '12/11/2026 09:12'],
@@ -112,19 +108,5 @@ describe('dates are the same on pages, in csv for Excel and in workbooks', () =>
     const en = pt === text ? text : pt.replace(/^(..).(..).(....)/, '$3-$2-$1');
     expect(notation({}, 'en').value('data-emissao', text)).toBe(en);
     expect(excelCell(text, 'date')).toBe(excel ?? `="${text}"`);
-  });
-
-  test('in a workbook', async () => {
-    const records = CASES.map(([text], at) => ndjson(issued({ sefaz: { 'data-emissao': text } }, `R${at}`)));
-    const list = temporaryFile(records.join(''));
-    const book = `${list}.xlsx`;
-    await run(['report', list, '--out', book, '--lang', 'pt']);
-    const [sheet] = await readWorkbook(book);
-    const at = sheet?.data[0]?.indexOf('Data da emissão') ?? 0;
-    const whole = (cell: unknown) => (cell instanceof Date ? new Date(Math.round(Number(cell) / 1000) * 1000) : cell);
-    const cells = sheet?.data.slice(1).map((row) => whole(row[at]));
-    // As Excel has them: without a zone.
-    const dateOf = (text: string) => new Date(text.replace(/(T.*?)(?:Z|-\d\d:\d\d)?$/, '$1Z'));
-    expect(cells).toEqual(CASES.map(([text, , excel]) => (excel === null ? text : dateOf(text))));
   });
 });

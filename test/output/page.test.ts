@@ -9,19 +9,16 @@ import { safe, width } from '../../src/output/text.ts';
 import type { LookupRecord } from '../../src/record.ts';
 import { answer } from '../../src/sandbox/answers.ts';
 import { bufferedOutput, run } from '../support/run.ts';
-import { answered, issued, jsonOf, kit, screen } from './kit.ts';
-
-const BASE = 'https://api.example.com/v3';
-const PLACE = { baseUrl: BASE, profile: null, isSandbox: false };
+import { answered, issued, jsonOf, kit, ORIGIN, screen } from './kit.ts';
 
 function simulated(code: '004' | '010' | '900' | '500', receipt: string, kind: Kind = 'nfe'): LookupRecord {
-  return answered(answer(kind, code, receipt, BASE), receipt, kind);
+  return answered(answer(kind, code, receipt, ORIGIN.baseUrl), receipt, kind);
 }
 
 /** The page on a screen of so many columns, line by line. */
 async function linesOf(record: LookupRecord, columns: number, color = 'never'): Promise<string[]> {
   const { io } = kit({ columns, lang: 'pt' });
-  const text = await page(record, { ...io, out: screen(columns, color) }, PLACE);
+  const text = await page(record, { ...io, out: screen(columns, color) }, ORIGIN);
   return text.trimEnd().split('\n');
 }
 
@@ -191,9 +188,9 @@ describe('whatever comes', () => {
 
 test('a message is empty where there is no answer, and never coloured', () => {
   const { io } = kit();
-  expect(message({ ...simulated('004', '1'), answer: null }, io, PLACE)).toBe('');
+  expect(message({ ...simulated('004', '1'), answer: null }, io, ORIGIN)).toBe('');
   const coloured = { ...io, out: screen(80, 'always') };
-  expect(message(simulated('900', '900'), coloured, PLACE)).not.toContain('\u001b');
+  expect(message(simulated('900', '900'), coloured, ORIGIN)).not.toContain('\u001b');
 });
 
 test('groups stand apart where the terminal has the rows, and a heading is never cut', async () => {

@@ -11,7 +11,7 @@ import { ndjson } from '../../src/records/line.ts';
 import { sums, Tally } from '../../src/records/tally.ts';
 import type { Words } from '../../src/words/index.ts';
 import { run } from '../support/run.ts';
-import { answered, kit, screen } from './kit.ts';
+import { answered, kit, ORIGIN, screen } from './kit.ts';
 
 const KEY = '35261111222333000181550010000123451482917368';
 const WRONG = `${KEY.slice(0, -1)}0`;
@@ -176,8 +176,7 @@ test.each(MESSAGES)('%s %s %j %j: %s', async (kind = '', status = '', codigo = '
   for (const lang of ['pt', 'en'] as const) {
     const { io } = kit({ columns: 1000, lang });
     const { document, statuses } = io.words;
-    const place = { baseUrl: 'https://h/v3', profile: null, isSandbox: false };
-    const texts = [await page(record, io, place), message(record, io, place)];
+    const texts = [await page(record, io, ORIGIN), message(record, io, ORIGIN)];
     expectParts(texts, [
       isByMessage ? statuses.advice['rejected-but-words'] : say(statuses),
       name === 'issued' ? '' : mensagem.trim(),
@@ -221,12 +220,7 @@ test('a report gathers rejections without a code by their words', async () => {
 });
 
 test('what an event comes to is no NFS-e, and a code that sends nothing again promises no number', async () => {
-  const pageOf = (mensagem: string) =>
-    page(recordOf('nfse', '003', '', mensagem), kit({ columns: 1000 }).io, {
-      baseUrl: 'h',
-      profile: null,
-      isSandbox: false,
-    });
+  const pageOf = (mensagem: string) => page(recordOf('nfse', '003', '', mensagem), kit({ columns: 1000 }).io, ORIGIN);
   expectParts([await pageOf('E0802 - o evento já foi registrado')], ['the event may exist already']);
   expectParts([await pageOf('E0312 - serviço')], ['with the same number', 'Hint (unofficial)']);
   expect(await pageOf('E0827 - tributo recolhido')).not.toContain('same number');
