@@ -23,8 +23,6 @@ export async function login({ timeout, ...flags }: Flags & { readonly timeout: n
   const dialog = io.stdin.isTerminal ? new Dialog(io) : null;
   try {
     const { profile, tokens, baseUrl: stated } = await openSettings(flags, io, true);
-    // Before anything is asked for.
-    io.settings.checkHome();
     const asked = dialog === null ? readPipe(stated, timeout, io) : askPerson(dialog, stated, timeout, io);
     const { baseUrl, token } = await asked.catch(async (error) => {
       if (error instanceof Failure && error.exit !== 'interrupted') await note(words.notStored, io);

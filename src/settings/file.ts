@@ -70,9 +70,10 @@ export class SettingsFile {
     }
   }
 
-  /** @throws Failure `io` where there is no place for it */
-  checkHome(): void {
+  /** @throws Failure `io` where it has no place, or what stands there is no regular file */
+  checkPlace(): void {
     if (this.path === '') throw new Failure('io', (words) => words.files.noHome);
+    regularFile(this.path);
   }
 
   /**
@@ -82,7 +83,6 @@ export class SettingsFile {
   async change(editsOf: (json: unknown) => readonly Edit[], watch: Watch): Promise<void> {
     const { applyEdits, modify } = lazy.jsonc();
     const { path } = this;
-    this.checkHome();
     makeFolder(dirname(path), 0o700);
     const held = await lock(path, watch);
     try {

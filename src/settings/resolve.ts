@@ -6,7 +6,7 @@ import type { Host } from '../host.ts';
 import type { Io } from '../io.ts';
 import { nearest } from '../nearest.ts';
 import type { Secret } from '../secret.ts';
-import { errorCode, regularFile } from '../system/files.ts';
+import { errorCode } from '../system/files.ts';
 import { outputOf } from '../system/programs.ts';
 import { LANGUAGES, type Language } from '../words/index.ts';
 import { readText } from './file.ts';
@@ -29,7 +29,7 @@ export type ResolvedSettings = Awaited<ReturnType<typeof openSettings>>;
  * @param isChange takes a profile that does not exist yet, and only a file that can be written (`io`)
  */
 export async function openSettings(flags: Flags, io: Io, isChange = false) {
-  if (isChange) regularFile(io.settings.path);
+  if (isChange) io.settings.checkPlace();
   else checkVariables(io);
   const settings = decode(await io.settings.read(), io.settings.path);
   const names = [...settings.profiles.keys()];
