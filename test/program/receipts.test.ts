@@ -17,9 +17,6 @@ describe('--input', () => {
   it.each([
     ['a byte order mark, CRLF, comments and blank lines', '\ufeff1004\r\n\r\n# no\r\n  2004  \r\n   \n3004'],
     ['many blank lines, each looked at once', `${'\n'.repeat(300_000)}1004\n2004\n3004`],
-    ['a line end at its end', '1004\n2004\n3004\n'],
-    ['a final 0x1A, as CP/M ended files', '1004\n2004\n3004\n\u001a'],
-    ['one behind the last receipt', '1004\n2004\n3004\u001a'],
     ['line ends of a Mac, and a last line of 0x1A', '1004\r\r2004\r3004\r\u001a\r\n'],
     [
       'records of recibo, each once, the last one torn',
@@ -91,18 +88,15 @@ describe('--input', () => {
     expect(await ask(temporaryFile('\n# nothing\n'))).toEqual({ exit: 0, stdout: '', stderr: said });
   });
 
-  it.each(['ndjson', 'csv'])(
-    'typed, a receipt that is none is a record of %s, and ends as it would',
-    async (format) => {
-      const { exit, stdout, stderr } = await run(['nfe', '.', '-o', format, '--sandbox']);
-      expect(exit).toBe(2);
-      expect(stdout).toMatch(
-        format === 'csv' ? /\r\n\.,nfe,2,usage,/ : /^\{"receipt":"\.".*"exitCode":2,.*"attempts":0/,
-      );
-      expect(stderr).toContain('not a receipt');
-      expect(await run(['nfe', '.', '-o', format, '--nope'])).toMatchObject({ exit: 2, stdout: '' });
-    },
-  );
+  it('typed, a receipt that is none is a record of csv, and ends as it would', async () => {
+    const { exit, stdout, stderr } = await run(['nfe', '.', '-o', 'csv', '--sandbox']);
+    expect([exit, stdout, stderr]).toEqual([
+      2,
+      expect.stringMatching(/\r\n\.,nfe,2,usage,/),
+      expect.stringContaining('not a receipt'),
+    ]);
+    expect(await run(['nfe', '.', '-o', 'csv', '--nope'])).toMatchObject({ exit: 2, stdout: '' });
+  });
 
   it('is a batch, even of one receipt, and printed as its record', async () => {
     const done = await run(['nfe', '-i', '-', '--sandbox', '--json'], { stdin: '1004' });
