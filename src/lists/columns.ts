@@ -47,7 +47,7 @@ function headOf(rows: readonly Row[], wanted: string | undefined): Head | null {
       const first = top.find(({ number, cells }) => number > row.number && isLikely(textOf(cells[index])));
       return [{ row, index, begin: first?.number ?? Infinity }];
     });
-  if (wanted !== undefined) return named((name) => plain(name) === plain(wanted))[0] ?? null;
+  if (wanted !== undefined) return named((name) => compact(name) === compact(wanted))[0] ?? null;
   const all = [...named(isReceiptHead), ...named((name) => WORD.test(name))];
   const begin = Math.min(...all.map((head) => head.begin));
   const above = all.filter(({ row }) => row.number < begin);
@@ -75,7 +75,7 @@ export function sheetIn(sheets: readonly Sheet[], wanted: string | undefined, co
   const unclear = () => refuse((usage) => usage.whichPlace('--sheet', names));
   if (wanted !== undefined) {
     const seen = sheets.filter(({ isHidden }) => !isHidden);
-    return sheets.find(({ name }) => plain(name) === plain(wanted)) ?? seen[Number(wanted) - 1] ?? unclear();
+    return sheets.find(({ name }) => compact(name) === compact(wanted)) ?? seen[Number(wanted) - 1] ?? unclear();
   }
   const rankOf = ({ rows, isHidden }: Sheet) => {
     const head = headOf(rows, column);
@@ -192,6 +192,6 @@ function headText(cell: Cell): string {
 }
 
 /** The same without blanks and punctuation. */
-function plain(text: string): string {
+function compact(text: string): string {
   return folded(text).replace(/[^\p{L}\p{N}]/gu, '');
 }

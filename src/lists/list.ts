@@ -1,6 +1,6 @@
 import { Failure, refuse } from '../failure.ts';
 import type { Io } from '../io.ts';
-import { linesOf, opened, statsOf, unreadable } from '../system/files.ts';
+import { chunksOf, linesOf, statsOf } from '../system/files.ts';
 import type { Archive } from '../workbooks/archive.ts';
 import type { Row } from '../workbooks/cells.ts';
 import { entriesIn, openColumn, sheetIn } from './columns.ts';
@@ -130,14 +130,9 @@ export class List {
 
   async *#chunks(input: string): AsyncGenerator<readonly Buffer[]> {
     const signal = AbortSignal.any([this.io.signal, this.#left.signal]);
-    try {
-      for await (const chunk of await opened(input, this.io, signal)) {
-        this.#bytes?.push(chunk);
-        yield [chunk];
-      }
-    } catch (error) {
-      signal.throwIfAborted();
-      throw unreadable(this.#name, error);
+    for await (const chunk of chunksOf(input, this.#name, this.io, signal)) {
+      this.#bytes?.push(chunk);
+      yield [chunk];
     }
   }
 

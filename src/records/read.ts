@@ -5,7 +5,7 @@ import { warn } from '../output/talk.ts';
 import { quote } from '../quote.ts';
 import type { LookupRecord, Question } from '../record.ts';
 import type { Secrets } from '../secret.ts';
-import { linesOf, opened, unreadable } from '../system/files.ts';
+import { chunksOf, linesOf } from '../system/files.ts';
 import { BEGINNING, readRecord } from './line.ts';
 
 /** The longest record, in bytes: a body of 4 MiB whose strings are escaped once more. */
@@ -74,22 +74,17 @@ export async function lastOf(
   };
   for (const file of files) {
     const name = file === '-' ? io.words.files.standardInput : file;
-    try {
-      const chunks = await opened(file, io, io.signal);
-      for await (const { record, bytes, text, number } of recordsIn(name, chunks, io.secrets)) {
-        io.signal.throwIfAborted();
-        reading.records += 1;
-        reading.bytes += bytes.length + 1;
-        if (reading.records % SAMPLE === 0) {
-          if (mayNotFit(texts, reading)) await warn(io.words.report.mayNotFit, io);
-          await reading.tell?.();
-        }
-        if (record === null) await warn(io.words.report.torn(name, number), io);
-        else add(record, text);
-      }
-    } catch (error) {
+    for await (const found of recordsIn(name, chunksOf(file, name, io, io.signal), io.secrets)) {
+      const { record, bytes, text, number } = found;
       io.signal.throwIfAborted();
-      throw unreadable(name, error);
+      reading.records += 1;
+      reading.bytes += bytes.length + 1;
+      if (reading.records % SAMPLE === 0) {
+        if (mayNotFit(texts, reading)) await warn(io.words.report.mayNotFit, io);
+        await reading.tell?.();
+      }
+      if (record === null) await warn(io.words.report.torn(name, number), io);
+      else add(record, text);
     }
   }
   return { texts, of: (question: Question) => texts[indexes.get(keyOf(question)) ?? Number.NaN] };

@@ -5,7 +5,7 @@ import { EXITS } from '../exit-codes.ts';
 import type { Io } from '../io.ts';
 import { fs } from '../lazy.ts';
 import { type LookupRecord, linksOf } from '../record.ts';
-import { opened } from '../system/files.ts';
+import { chunksOf } from '../system/files.ts';
 import type { Format } from './made.ts';
 import { recordsIn } from './read.ts';
 
@@ -47,7 +47,7 @@ export class Answers {
    */
   async read(path: string, file: number, io: Io, check: () => void): Promise<void> {
     const { kind, accept, again } = this.options;
-    for await (const { record, bytes, isWhole } of recordsIn(path, await opened(path, io, io.signal), null)) {
+    for await (const { record, bytes, isWhole } of recordsIn(path, chunksOf(path, path, io, io.signal), null)) {
       if (record === null || !isWhole) check();
       if (record === null) fs.ftruncateSync(file, fs.fstatSync(file).size - bytes.length);
       else if (!isWhole) append(file, '\n');
