@@ -40,10 +40,11 @@ export class Secrets {
   /** Takes every known secret out: as it is, in another letter case, percent-encoded, or as JSON and csv escape it. */
   redact(text: string): string {
     // Most texts hold none of them, and nothing that could spell one: to look for every spelling takes a twentieth of a batch.
-    const isEscaped = /[%\\]/.test(text);
+    const isEscaped = text.includes('%') || text.includes('\\u');
     let left = text;
     for (const [secret, { bare, spelled }] of this.#patterns) {
-      if (isEscaped || secret.includes('"') || bare.test(text)) left = left.replace(spelled, REDACTED);
+      const mayBeSpelled = isEscaped || secret.includes('"') || (text.includes('\\') && /[\\/]/.test(secret));
+      if (mayBeSpelled || bare.test(text)) left = left.replace(spelled, REDACTED);
     }
     return left;
   }
