@@ -59,15 +59,14 @@ function longHelp(command: Command, helper: Help, { words }: Io): string[] {
 /** What most people need of a command, on a terminal of 24 lines of 80 columns: of a row of the help as much as one line holds. */
 function shortHelp(command: Command, helper: Help, { words }: Io): string[] {
   const { groups, allOf, examples, sampleOf } = words.help;
-  const own = helper.visibleOptions(command).filter(({ helpGroupHeading: head }) => head !== groups.everywhere);
-  const common = own.filter((one) => 'isCommon' in one && one.isCommon);
+  const options = helper.visibleOptions(command).filter(({ helpGroupHeading: head }) => head !== groups.everywhere);
+  const common = options.filter((one) => 'isCommon' in one && one.isCommon);
   const brief = (about: string) => about.replace(/;.*/, '');
   const commands = command.commands.map((one): Row => [helper.subcommandTerm(one), brief(one.summary())]);
-  const options = (common[0] ? common : own).map((one): Row => [helper.optionTerm(one), brief(one.description)]);
+  const rows = (common[0] ? common : options).map((one): Row => [helper.optionTerm(one), brief(one.description)]);
   const usage = `${helper.styleTitle('Usage:')} ${helper.commandUsage(command)}`;
-  const rows = list([...commands, ...options], helper);
   const last = titled(examples, sampleOf[command.name()], helper);
-  return [usage, rows, last, allOf(`${pathOf(command)} --help`)];
+  return [usage, list([...commands, ...rows], helper), last, allOf(`${pathOf(command)} --help`)];
 }
 
 /** Empty where there are no rows. */

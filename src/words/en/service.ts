@@ -2,7 +2,7 @@ import type { Reading } from '../../contract/json.ts';
 import { exactSpan, grouped, spanText } from '../span.ts';
 
 /** What the body says stands behind the status. */
-const http = (status: number, said: string) => `HTTP ${status}${said && `: ${said}`}`;
+const http = (status: number, reason: string) => `HTTP ${status}${reason && `: ${reason}`}`;
 
 /** Why there is no answer, or none that counts: what happened, then one thing to do. */
 export const service = () => ({
@@ -29,19 +29,19 @@ export const service = () => ({
     `the proxy ${proxy} did not open the connection (${reason}). Check its address${reason === 'HTTP 407' ? ', user name and password' : ''}, or list the host in NO_PROXY`,
   late: (ms: number) => `no answer within ${exactSpan(ms, 'en')}. Try again, or raise --timeout`,
   waitOver: () => 'no answer before the end of --wait. Try again, or wait longer with --wait',
-  unavailable: (status: number, said: string, pauseMs: number | null) =>
-    `${status === 429 || status === 403 ? 'too many requests' : 'the service is not available'} (${http(status, said)}). Try again ${later(pauseMs)}`,
+  unavailable: (status: number, reason: string, pauseMs: number | null) =>
+    `${status === 429 || status === 403 ? 'too many requests' : 'the service is not available'} (${http(status, reason)}). Try again ${later(pauseMs)}`,
   networkLogin: () => 'this network wants a login first (HTTP 511). Open any page in a browser, log in, and try again',
-  tokenRefused: (status: 401 | 403, said: string, place: string) =>
-    `the service refused the ${status === 401 ? 'company token' : 'request'} (${http(status, said)}). ` +
-    `Check that ${place === '' ? 'the token is that' : `${place} holds the token`} of the company that issued the document${status === 401 ? '' : '; a firewall may also have stopped it'}`,
+  tokenRefused: (status: 401 | 403, reason: string, source: string) =>
+    `the service refused the ${status === 401 ? 'company token' : 'request'} (${http(status, reason)}). ` +
+    `Check that ${source === '' ? 'the token is that' : `${source} holds the token`} of the company that issued the document${status === 401 ? '' : '; a firewall may also have stopped it'}`,
   redirect: (status: number, location: string) =>
     `the service points elsewhere (HTTP ${status}, to ${location}), where recibo does not follow. Check the base address; a login page in between may do this`,
-  httpStatus: (status: number, came: string) =>
-    `the service answered with HTTP ${status}, which is not in its contract${came === '' ? '' : ` (${came})`}. Check the base address, version included`,
-  notJson: (came: string) =>
-    `the answer is not JSON (${came || 'it is empty'}). Check the base address; a login or error page in between may do this`,
-  brokenJson: (came: string) => `the answer is ${came}. Tell whoever runs the service, or the proxy in between`,
+  httpStatus: (status: number, content: string) =>
+    `the service answered with HTTP ${status}, which is not in its contract${content === '' ? '' : ` (${content})`}. Check the base address, version included`,
+  notJson: (content: string) =>
+    `the answer is not JSON (${content || 'it is empty'}). Check the base address; a login or error page in between may do this`,
+  brokenJson: (content: string) => `the answer is ${content}. Tell whoever runs the service, or the proxy in between`,
   /** What came; empty of JSON that is shown. */
   body: (is: Reading['is'], words: string) =>
     ({

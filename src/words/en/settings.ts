@@ -1,7 +1,7 @@
 import { quote } from '../../quote.ts';
 
 /** ` in RECIBO_TOKEN`, or nothing for what was typed or came in a pipe. */
-const inPlace = (place: string) => (place === '' ? '' : ` in ${place}`);
+const inSource = (source: string) => (source === '' ? '' : ` in ${source}`);
 const forProfile = (profile: string | null) => (profile === null ? '' : ` --profile ${quote(profile)}`);
 const orMeant = (meant: string | null) => (meant === null ? '' : ` Did you mean ${meant}?`);
 
@@ -15,7 +15,7 @@ export const settings = () => ({
   notJson: (path: string, line: number) =>
     `the settings file ${path} is not valid JSON at line ${line}. An example: recibo help environment`,
   noObject: (path: string, key: string) =>
-    `${path} needs an object${inPlace(key)}. An example: recibo help environment`,
+    `${path} needs an object${inSource(key)}. An example: recibo help environment`,
   keyTwice: (path: string, key: string, line: number) => `${path} has the key ${key} again in line ${line}. Remove one`,
   unusable: (path: string, key: string, takes: string) =>
     `the settings file ${path} has a value that cannot be used: ${key} takes ${takes}. To remove it: recibo config unset ${quote(key)}`,
@@ -28,12 +28,12 @@ export const settings = () => ({
     `there is no base address. Type recibo login${forProfile(profile)}, or set RECIBO_BASE_URL`,
   noToken: (profile: string | null) =>
     `there is no company token. Type recibo login${forProfile(profile)}, or set RECIBO_TOKEN`,
-  tokenElsewhere: (place: string, origin: string) =>
-    `${place} is only for the baseUrl of its profile, and is not sent to ${origin}. Give the right token in RECIBO_TOKEN`,
-  badAddress: (place: string) =>
-    `the base address${inPlace(place)} has to begin with https:// (http:// only on this machine), and has no user name, ? or #. For example: https://api.example.com/v3`,
-  badToken: (place: string, flaw: keyof typeof TOKEN_FLAWS) => `the token${inPlace(place)} ${TOKEN_FLAWS[flaw]}`,
-  commandFailed: (place: string, how: string) => `${place} gave no token: ${how}. Run the command by hand to see why`,
+  tokenElsewhere: (source: string, origin: string) =>
+    `${source} is only for the baseUrl of its profile, and is not sent to ${origin}. Give the right token in RECIBO_TOKEN`,
+  badAddress: (source: string) =>
+    `the base address${inSource(source)} has to begin with https:// (http:// only on this machine), and has no user name, ? or #. For example: https://api.example.com/v3`,
+  badToken: (source: string, flaw: keyof typeof TOKEN_FLAWS) => `the token${inSource(source)} ${TOKEN_FLAWS[flaw]}`,
+  commandFailed: (source: string, how: string) => `${source} gave no token: ${how}. Run the command by hand to see why`,
   commandEnd: (end: number | string | null, seconds: number) =>
     end === null ? `it took longer than ${seconds} s` : `it ended with ${end}`,
   noShell: 'no shell reads it: write ~ and variables out, and each word by itself, as in ["pass", "show", "recibo"]',

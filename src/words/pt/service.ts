@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
   null: 'nulo',
 };
 const named = (type: string) => TYPES[type] ?? type;
-const http = (status: number, said: string) => `HTTP ${status}${said && `: ${said}`}`;
+const http = (status: number, reason: string) => `HTTP ${status}${reason && `: ${reason}`}`;
 
 export const service = (): Words['service'] => ({
   unknownHost: (host, code) => `o servidor ${host} não foi encontrado (${code}). Confira o endereço base e a rede`,
@@ -36,19 +36,19 @@ export const service = (): Words['service'] => ({
     `o proxy ${proxy} não abriu a conexão (${reason}). Confira o endereço${reason === 'HTTP 407' ? ', o usuário e a senha' : ''} dele, ou inclua o servidor em NO_PROXY`,
   late: (ms) => `nenhuma resposta em ${exactSpan(ms, 'pt')}. Tente de novo, ou aumente o prazo com --timeout`,
   waitOver: () => 'nenhuma resposta até o fim de --wait. Tente de novo, ou aguarde mais com --wait',
-  unavailable: (status, said, pauseMs) =>
-    `${status === 429 || status === 403 ? 'excesso de requisições' : 'o serviço está indisponível'} (${http(status, said)}). Tente de novo ${later(pauseMs)}`,
+  unavailable: (status, reason, pauseMs) =>
+    `${status === 429 || status === 403 ? 'excesso de requisições' : 'o serviço está indisponível'} (${http(status, reason)}). Tente de novo ${later(pauseMs)}`,
   networkLogin: () => 'esta rede exige um login antes (HTTP 511). Abra uma página no navegador, entre e tente de novo',
-  tokenRefused: (status, said, place) =>
-    `o serviço recusou ${status === 401 ? 'o token da empresa' : 'a requisição'} (${http(status, said)}). ` +
-    `Confira se ${place === '' ? 'o token é o' : `${place} contém o token`} da empresa que emitiu a nota${status === 401 ? '' : '; um firewall também pode tê-la barrado'}`,
+  tokenRefused: (status, reason, source) =>
+    `o serviço recusou ${status === 401 ? 'o token da empresa' : 'a requisição'} (${http(status, reason)}). ` +
+    `Confira se ${source === '' ? 'o token é o' : `${source} contém o token`} da empresa que emitiu a nota${status === 401 ? '' : '; um firewall também pode tê-la barrado'}`,
   redirect: (status, location) =>
     `o serviço indicou outro endereço (HTTP ${status}, para ${location}), que o programa não segue. Confira o endereço base; uma página de login no caminho pode causar isso`,
-  httpStatus: (status, came) =>
-    `o serviço respondeu com HTTP ${status}, fora do contrato dele${came === '' ? '' : ` (${came})`}. Confira o endereço base, com a versão`,
-  notJson: (came) =>
-    `a resposta não é JSON (${came || 'está vazia'}). Confira o endereço base; uma página de login ou de erro no caminho pode causar isso`,
-  brokenJson: (came) => `a resposta é ${came}. Avise quem mantém o serviço, ou o proxy no caminho`,
+  httpStatus: (status, content) =>
+    `o serviço respondeu com HTTP ${status}, fora do contrato dele${content === '' ? '' : ` (${content})`}. Confira o endereço base, com a versão`,
+  notJson: (content) =>
+    `a resposta não é JSON (${content || 'está vazia'}). Confira o endereço base; uma página de login ou de erro no caminho pode causar isso`,
+  brokenJson: (content) => `a resposta é ${content}. Avise quem mantém o serviço, ou o proxy no caminho`,
   body: (is, words) =>
     ({
       json: '',

@@ -1,7 +1,7 @@
 import { quote } from '../../quote.ts';
 import type { Words } from '../words.ts';
 
-const inPlace = (place: string) => (place === '' ? '' : ` em ${place}`);
+const inSource = (source: string) => (source === '' ? '' : ` em ${source}`);
 const forProfile = (profile: string | null) => (profile === null ? '' : ` --profile ${quote(profile)}`);
 const orMeant = (meant: string | null) => (meant === null ? '' : ` Você quis dizer ${meant}?`);
 
@@ -14,7 +14,7 @@ const TOKEN_FLAWS = {
 export const settings = (): Words['settings'] => ({
   notJson: (path, line) =>
     `o arquivo de configuração ${path} não é JSON válido na linha ${line}. Um exemplo: recibo help environment`,
-  noObject: (path, key) => `${path} precisa de um objeto${inPlace(key)}. Um exemplo: recibo help environment`,
+  noObject: (path, key) => `${path} precisa de um objeto${inSource(key)}. Um exemplo: recibo help environment`,
   keyTwice: (path, key, line) => `a configuração em ${path} tem a chave ${key} de novo na linha ${line}. Remova uma`,
   unusable: (path, key, takes) =>
     `o arquivo de configuração ${path} tem um valor que não pode ser usado: ${key} aceita ${takes}. Para removê-lo: recibo config unset ${quote(key)}`,
@@ -25,12 +25,12 @@ export const settings = (): Words['settings'] => ({
   whichProfile: (known) => `qual perfil? Escolha um com --profile: ${known.join(', ')}`,
   noAddress: (profile) => `falta o endereço base. Digite recibo login${forProfile(profile)} ou defina RECIBO_BASE_URL`,
   noToken: (profile) => `falta o token da empresa. Digite recibo login${forProfile(profile)} ou defina RECIBO_TOKEN`,
-  tokenElsewhere: (place, origin) =>
-    `${place} só vale para o baseUrl do seu perfil e não é enviado a ${origin}. Informe o token certo em RECIBO_TOKEN`,
-  badAddress: (place) =>
-    `o endereço base${inPlace(place)} deve começar com https:// (http:// só nesta máquina), sem nome de usuário, ? nem #. Por exemplo: https://api.example.com/v3`,
-  badToken: (place, flaw) => `o token${inPlace(place)} ${TOKEN_FLAWS[flaw]}`,
-  commandFailed: (place, how) => `${place} não deu um token: ${how}. Execute o comando à mão para ver o motivo`,
+  tokenElsewhere: (source, origin) =>
+    `${source} só vale para o baseUrl do seu perfil e não é enviado a ${origin}. Informe o token certo em RECIBO_TOKEN`,
+  badAddress: (source) =>
+    `o endereço base${inSource(source)} deve começar com https:// (http:// só nesta máquina), sem nome de usuário, ? nem #. Por exemplo: https://api.example.com/v3`,
+  badToken: (source, flaw) => `o token${inSource(source)} ${TOKEN_FLAWS[flaw]}`,
+  commandFailed: (source, how) => `${source} não deu um token: ${how}. Execute o comando à mão para ver o motivo`,
   commandEnd: (end, seconds) => (end === null ? `levou mais de ${seconds} s` : `terminou com ${end}`),
   noShell: 'nenhum shell o lê: escreva ~ e variáveis por extenso, uma palavra à parte: ["pass", "show", "recibo"]',
   badVariable: (name, choices) => `${name} aceita ${choices.join(' ou ')}, ou nada`,
