@@ -114,8 +114,7 @@ function newLines({ rows }: Table, { head, width }: Block, answers: ReadonlyMap<
   return {
     *[Symbol.iterator]() {
       for (const [at, { number, cells }] of all.entries()) {
-        const below = at + 1 > head ? 'text' : 'head';
-        const style = at + 1 < head ? 'title' : below;
+        const style = at + 1 === head ? 'head' : 'text';
         const shown = Array.from({ length: hers }, (_, index) => cellOf(cells[index], style));
         yield [at + 1, [...shown, ...JSON.parse(answers.get(number) ?? '[]')]];
       }

@@ -34,7 +34,7 @@ export async function link(parts: Package, site: Site, links: readonly (readonly
   await parts.unrelate(part, new Set(old.map((one) => one.get('id'))));
   const added = links.slice(0, Math.max(0, MOST_LINKS - list.elements.length));
   const addresses = added.map(([, address]) => address);
-  for (const [at, id] of (await parts.relate(part, 'hyperlink', addresses, 'External')).entries())
+  for (const [at, id] of (await parts.relate(part, 'hyperlink', addresses)).entries())
     list.put(list.make('hyperlink', { ref: added[at]?.[0] ?? '', 'xmlns:r': parts.relationTypes, 'r:id': id }));
   // Excel takes an empty one for broken.
   if (list.elements.length === 0) root.remove((one) => one === list);

@@ -12,17 +12,10 @@ const MAIN = `xmlns="${SCHEMAS}/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"`
 const LEFT_OUT = /vbaProject|digital-signature/i;
 const MACRO_SHEET = /macrosheet/i;
 
-/** What a part says of another one. */
-interface Link {
-  readonly id: string;
-  readonly type: string;
-  readonly part: string;
-}
-
 /** The parts of an .xlsx, and the relations by which they name each other (ECMA-376, part 2). */
 export class Package {
-  /** Those that are parsed, and what they were; and what others are in the place of what is there. By their names in the archive. */
-  readonly #parsed = new Map<string, { readonly root: Element; readonly text: string }>();
+  /** Those that are parsed; and what others are in the place of what is there. By their names in the archive. */
+  readonly #parsed = new Map<string, Element>();
   readonly #changes = new Map<string, Iterable<string> | null>();
   /** The part of the workbook, and what the types of relations begin with. */
   book = '';
@@ -70,13 +63,11 @@ export class Package {
 
   /** @param missing what it is where it is not there */
   async xml(part: string, missing?: string): Promise<Element> {
-    const name = this.archive.find(part) ?? part;
-    const known = this.#parsed.get(name);
-    if (known) return known.root;
-    const isThere = missing === undefined || this.archive.find(part) !== undefined;
-    const text = isThere ? await this.archive.text(part) : missing;
-    const root = Element.parse(text);
-    this.#parsed.set(name, { root, text });
+    const name = this.archive.find(part);
+    const isMissing = name === undefined && missing !== undefined;
+    const known = this.#parsed.get(name ?? part);
+    const root = known ?? Element.parse(isMissing ? missing : await this.archive.text(part));
+    this.#parsed.set(name ?? part, root);
     return root;
   }
 
@@ -85,8 +76,8 @@ export class Package {
     return this.xml(relationsOf(name), `<Relationships xmlns="${SCHEMAS}/package/2006/relationships"/>`);
   }
 
-  /** The parts that another one names. */
-  async links(from: string): Promise<Link[]> {
+  /** The parts that another one names, by the numbers of the relations and what they are. */
+  async links(from: string) {
     const { elements } = await this.#relations(from);
     return elements.map((one) => {
       return { id: one.get('Id'), type: one.get('Type'), part: targetOf(from, one.get('Target')) };
@@ -99,20 +90,14 @@ export class Package {
   }
 
   /** Has a part name others, and returns the numbers of the relations. */
-  async relate(from: string, kind: string, targets: readonly string[], mode = ''): Promise<string[]> {
+  async relate(from: string, kind: string, targets: readonly string[]): Promise<string[]> {
     const relations = await this.#relations(from);
     let start = 'recibo';
     while (relations.elements.some((one) => one.get('Id').startsWith(start))) start += '_';
-    const made = targets.map((Target, at) =>
-      relations.make('Relationship', {
-        Id: start + at,
-        Type: `${this.relationTypes}/${kind}`,
-        Target,
-        TargetMode: mode,
-      }),
-    );
-    for (const one of made) relations.put(one);
-    return made.map((one) => one.get('Id'));
+    const common = { Type: `${this.relationTypes}/${kind}`, TargetMode: kind === 'hyperlink' ? 'External' : '' };
+    return targets.map((Target, at) => {
+      return relations.put(relations.make('Relationship', { Id: start + at, Target, ...common })).get('Id');
+    });
   }
 
   /** Has a part name some no more. */
@@ -135,10 +120,10 @@ export class Package {
     this.#changes.set(this.archive.find(part) ?? part, xml);
   }
 
-  /** The archive in pieces. @param late what comes into being while others are written */
-  pack(late: Element): Promise<Uint8Array[]> {
-    for (const [name, { root, text }] of this.#parsed)
-      if (root === late || String(root) !== text) this.#changes.set(name, written(root));
+  /** The archive in pieces. */
+  pack(): Promise<Uint8Array[]> {
+    // Styles come into being while a sheet is written.
+    for (const [name, root] of this.#parsed) if (root.isChanged) this.#changes.set(name, written(root));
     return pack(this.archive, this.#changes);
   }
 }

@@ -44,10 +44,9 @@ export async function readWorkbook(chunks: AsyncIterable<Buffer>, name: string, 
 async function readZip(archive: Archive) {
   const parts = await Package.open(archive);
   const isThere = (part: string) => archive.find(part) !== undefined;
-  const hasBook = isThere(parts.book);
-  const content = !hasBook && isThere('content.xml') ? await archive.text('content.xml') : null;
+  const content = !isThere(parts.book) && isThere('content.xml') ? await archive.text('content.xml') : null;
   const isDocument = /^(word|ppt|visio)\//i.test(parts.book) || content?.includes('<office:spreadsheet') === false;
-  if (isDocument || !(hasBook || content !== null || isThere('[Content_Types].xml')))
+  if (isDocument || ![parts.book, 'content.xml', '[Content_Types].xml'].some(isThere))
     throw new Failure('io', ({ files }) => files.noList(archive.file, isDocument ? 'document' : 'packed'));
   if (content === null && !/\.bin$/i.test(parts.book)) return { sheets: await sheetsIn(parts), xlsx: archive };
   const container = CFB.utils.cfb_new();

@@ -18,7 +18,7 @@ interface Look {
   readonly alignment?: Readonly<Record<string, string | number>>;
 }
 
-const [PLAIN, TEXT] = [{ format: 0 }, { format: 49 }];
+const TEXT = { format: 49 };
 
 function looksIn(lang: Language) {
   const dates = lang === 'pt' ? 'dd/mm/yyyy' : 'yyyy-mm-dd';
@@ -32,13 +32,11 @@ function looksIn(lang: Language) {
     code: TEXT,
     wrapped: { ...TEXT, alignment: { wrapText: 1 } },
     link: { ...TEXT, colour: '0563C1', mark: 'u' },
-    head: { ...PLAIN, mark: 'b' },
-    title: PLAIN,
-    count: PLAIN,
+    head: { format: 0, mark: 'b' },
+    count: { format: 0 },
     amount: { format: '#,##0.00########', alignment: { horizontal: 'right' } },
     date: { format: dates },
     moment: { format: `${dates} hh:mm:ss` },
-    share: { format: '0.0%' },
   } satisfies Record<string, Look>;
 }
 
@@ -59,6 +57,8 @@ export class Styles {
     lang: Language,
   ) {
     this.#looks = looksIn(lang);
+    // It is written once the last cell has its style.
+    root.set({});
     for (const list of Element.parse(prefixed(BASE, root.prefix)).elements) {
       const found = root.open(list.tag.slice(root.prefix.length));
       if (found.elements.length === 0) found.fill(list.content);

@@ -34,7 +34,7 @@ export async function openBook(
       archive.guarded(async () => {
         const styles = new Styles(root, lang);
         for (const [at, site] of sites.entries()) await fill(parts, site, filled[at] ?? [], styles, is1904);
-        return parts.pack(root);
+        return parts.pack();
       });
     const columns = sites.map(({ first, block }) => [lettersOf(first), lettersOf(first + block.width - 1)] as const);
     return { write, columns: columns[0] ?? ['', ''], left: parts.left };
@@ -87,8 +87,7 @@ function linesOf(text: string, width: number): number {
 function cellXml(tag: string, style: Style, content: string | number, day0: number): string {
   if (content === '') return `${tag}/>`;
   if (style === 'date' || style === 'moment') return `${tag}><v>${daysOf(Number(content)) - day0}</v></c>`;
-  if (style === 'amount' || style === 'count' || style === 'share' || style.startsWith('='))
-    return `${tag}><v>${Number(content)}</v></c>`;
+  if (style === 'amount' || style === 'count' || style.startsWith('=')) return `${tag}><v>${Number(content)}</v></c>`;
   const text = String(content);
   // Half a surrogate pair is no text.
   const shown =

@@ -52,6 +52,10 @@ export class Element {
     return made(root);
   }
 
+  get isChanged(): boolean {
+    return this.tags === null || this.elements.some((one) => one.isChanged);
+  }
+
   get elements(): Element[] {
     return this.content.filter((one) => typeof one !== 'string');
   }

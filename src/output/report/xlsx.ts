@@ -37,7 +37,7 @@ function sumsOf({ title, about, outcomes, parties }: Report, words: Words): Styl
   const { report, document, batch } = words;
   const shares = outcomes.map(({ label, size, share, amount, sum }): StyledCell[] => {
     const money: StyledCell = isExact(amount) ? ['amount', amount] : ['text', sum];
-    return [['text', label], ['count', size], ['share', share.toFixed(4)], money];
+    return [['text', label], ['count', size], ['=0.0%', share.toFixed(4)], money];
   });
   const sizes = parties.map(({ label, size }): StyledCell[] => [
     ['text', label],
