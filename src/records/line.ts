@@ -72,21 +72,20 @@ export function readRecord(line: string): LookupRecord | null {
   return { ...rest, ...judged, raw: null, deviations: [], documents: null };
 }
 
-type FlawName = keyof Words['usage']['receiptFlaws'];
-
 /** An error as records have it, which is in English, in another language: of a receipt that is none why, else what its exit means. */
 function translated(message: string, exit: ExitName, status: string | null, words: Words): string {
   if (words === WORDS.en) return message;
   const [, row = null] = /^row (\d+)/.exec(message) ?? [];
   // What some of them show, at their end or in brackets.
   const [, part = ''] = /(?:: |\()(\S+?)(?:$|\))/.exec(message) ?? [];
-  const say = ({ usage }: Words, name: FlawName) => {
-    const flaw: string | ((part: string) => string) = usage.receiptFlaws[name];
-    return usage.badReceipt(typeof flaw === 'string' ? flaw : flaw(part), row === null ? null : Number(row));
-  };
-  const names = Object.keys(words.usage.receiptFlaws) as FlawName[];
-  const name = names.find((one) => say(WORDS.en, one) === message);
-  if (name !== undefined) return say(words, name);
+  const names = Object.keys(words.usage.receiptFlaws) as (keyof Words['usage']['receiptFlaws'])[];
+  const flawsIn = ({ usage }: Words) =>
+    names.map((name) => {
+      const flaw: string | ((part: string) => string) = usage.receiptFlaws[name];
+      return usage.badReceipt(typeof flaw === 'string' ? flaw : flaw(part), row === null ? null : Number(row));
+    });
+  const at = [WORDS.en.usage.isToken, ...flawsIn(WORDS.en)].indexOf(message);
+  if (at >= 0) return [words.usage.isToken, ...flawsIn(words)][at] ?? '';
   const meaning = exit === 'contract' ? words.statuses.now.contract : words.statuses.exit[exit];
   return [status, meaning].filter(Boolean).join(' – ');
 }
