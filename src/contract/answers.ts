@@ -109,15 +109,8 @@ export function nearestPath(path: string, kind: Kind): string | null {
 
 /** One difference between an answer and what `service.md` promises. */
 export interface Deviation {
-  readonly kind:
-    | 'missing'
-    | 'extra'
-    | 'wrong-type'
-    /** A letter that the enumeration of the field does not hold. */
-    | 'unknown-value'
-    /** The code of a status in other words than those of section 3, or with blanks around them. */
-    | 'status-wording'
-    | 'not-utf8';
+  /** An `unknown-value` is a letter that is not among those of the field, `status-wording` a known code in other words. */
+  readonly kind: 'missing' | 'extra' | 'wrong-type' | 'unknown-value' | 'status-wording' | 'not-utf8';
   /** As in `--field`, but for `*` in the place of every position in a list; empty of the body as a whole. */
   readonly path: string;
   readonly expected?: string;

@@ -119,8 +119,6 @@ const MESSAGES = 'data.erro erro mensagem message error_description detail error
 
 /** What came in the place of an answer. */
 export interface Reading {
-  /** Null for all that is no JSON, or is nested beyond all sense. */
-  readonly json: Json | null;
   /** `cut` and `extra` are JSON but for its end, `page` is a web page: most likely the address is somebody else's. */
   readonly is: 'json' | 'cut' | 'extra' | 'page' | 'text';
   /** What of it is told, on one line: what stands behind the JSON, or how a text begins. */
@@ -129,20 +127,19 @@ export interface Reading {
 
 /** What a body is: asked here for all who tell it. */
 export function readBody(body: string): Reading {
-  const json = readJson(body);
-  if (json !== null) return { json, is: 'json', words: '' };
-  if (/^\s*<(!doctype|html|head|body)\b/i.test(body.slice(0, 1000))) return { json, is: 'page', words: '' };
+  if (readJson(body) !== null) return { is: 'json', words: '' };
+  if (/^\s*<(!doctype|html|head|body)\b/i.test(body.slice(0, 1000))) return { is: 'page', words: '' };
   const end = brokenEnd(body);
-  if (end === null) return { json, is: 'text', words: firstWords(body) };
-  return { json, is: end === '' ? 'cut' : 'extra', words: firstWords(end) };
+  if (end === null) return { is: 'text', words: firstWords(body) };
+  return { is: end === '' ? 'cut' : 'extra', words: firstWords(end) };
 }
 
 /** What the body of a refusal tells people, without a dot at its end; nothing where it is an HTML page. */
 export function messageIn(body: string): string {
-  const { json, is } = readBody(body);
-  const texts = json === null ? [is === 'page' ? '' : body] : MESSAGES.map((path) => textAt(json, path));
-  const text = texts.find((one) => /\S/.test(one)) ?? (json === null ? '' : compact(json.text));
-  return firstWords(text).replace(/\.$/, '');
+  const json = readJson(body);
+  if (json === null) return readBody(body).is === 'page' ? '' : firstWords(body).replace(/\.$/, '');
+  const text = MESSAGES.map((path) => textAt(json, path)).find((one) => /\S/.test(one));
+  return firstWords(text ?? compact(json.text)).replace(/\.$/, '');
 }
 
 /** Of JSON that is broken only at its end, what stands there; empty where it is cut; null for anything else. */

@@ -4,22 +4,16 @@ import { type CodeRow, classOf, codeIn, LOST, nfseRow, type SendAgain, sefazRow 
 import type { Kind, Party, Status } from './statuses.ts';
 import { folded } from './values.ts';
 
-/** What the words of an answer say of a document. Unlike a status it has a sentence, but no exit. */
+/**
+ * What the words of an answer say of a document. Unlike a status it has a sentence, but no exit. `same-later`: nothing can be
+ * corrected, SEFAZ is out of service; `but`: the status and the words beside it contradict each other.
+ */
 export type Advice =
-  | SendAgain
-  /** Nothing can be corrected: SEFAZ is out of service. */
-  | 'same-later'
-  | 'denied'
-  | 'look-up'
-  /** A status and the words beside it that contradict each other. */
+  | (SendAgain | 'same-later' | 'denied' | 'look-up')
   | `issued-but-${'cancelled' | 'denied' | 'unknown' | 'rejected'}`
   | `rejected-but-${'authorised' | 'cancelled' | 'other' | 'words'}`
   | `nfse-${'issued' | 'cancelled'}-but-otherwise`
-  /** Of service invoices. */
-  | `nfse-${'exists' | 'look-up' | 'correct' | 'read'}`
-  | 'event-exists'
-  | 'replaced'
-  | 'duplicate';
+  | (`nfse-${'exists' | 'look-up' | 'correct' | 'read'}` | 'event-exists' | 'replaced' | 'duplicate');
 
 /** What a message comes to. */
 export interface Verdict {
