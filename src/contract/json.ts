@@ -117,16 +117,11 @@ export function withTexts(json: Json, textFor: (node: Node) => string | null): J
 /** Where services and gateways say what went wrong. */
 const MESSAGES = 'data.erro erro mensagem message error_description detail error descricao title'.split(' ');
 
-/** What came in the place of an answer. */
-export interface Reading {
-  /** `cut` and `extra` are JSON but for its end, `page` is a web page: most likely the address is somebody else's. */
-  readonly is: 'json' | 'cut' | 'extra' | 'page' | 'text';
-  /** What of it is told, on one line: what stands behind the JSON, or how a text begins. */
-  readonly words: string;
-}
+/** `cut` and `extra` are JSON but for its end, `page` is a web page: most likely the address is somebody else's. */
+export type BodyForm = 'json' | 'cut' | 'extra' | 'page' | 'text';
 
-/** What a body is: asked here for all who tell it. */
-export function readBody(body: string): Reading {
+/** What a body is, and what of it is told, on one line: what stands behind the JSON, or how a text begins. */
+export function readBody(body: string): { is: BodyForm; words: string } {
   if (readJson(body) !== null) return { is: 'json', words: '' };
   if (/^\s*<(!doctype|html|head|body)\b/i.test(body.slice(0, 1000))) return { is: 'page', words: '' };
   const end = brokenEnd(body);

@@ -52,7 +52,7 @@ const NFSE_PORTAL = 'https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave=';
  * The access key of a document (44 characters) or of a national NFS-e (50). Many municipalities send a short code instead.
  * Texts are empty where the key has no such part, or nobody knows what it means.
  */
-export type Key = ReturnType<typeof keyOf>;
+export type Key = ReturnType<typeof takeApart>;
 
 /** What people and systems write before a key. */
 const NAME = 'NFCOM|NF3E|NFAG|NFGAS|NFC?E|NFSE?|CTE|MDFE|BPE|GTVE|CFE|DCE';
@@ -61,7 +61,7 @@ const KEY = new RegExp(`^(?:${NAME})?([0-9]{6}[0-9A-Z]{12}[0-9]{26}|[0-9]{9}[0-9
 /** A key as people and systems write it: with its prefix, in groups, with dots or dashes, in lowercase; else null. */
 export function readKey(text: string): Key | null {
   const key = KEY.exec(unpunctuated(text))?.[1];
-  return key === undefined ? null : keyOf(key);
+  return key === undefined ? null : takeApart(key);
 }
 
 const spelled = (length: number) => `((?:[0-9a-z][\\s.\u2010-\u2015-]{0,2}){${length - 1}}[0-9])(?![0-9a-z])`;
@@ -87,7 +87,7 @@ export function unpunctuated(text: string): string {
   return text.replace(/[\s./:\p{Pd}\p{Cf}]/gu, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-function keyOf(key: string) {
+function takeApart(key: string) {
   const isNfse = key.length === 50;
   const model = isNfse ? '' : key.slice(20, 22);
   const [modelName, layout, emissions] = MODELS[model] ?? ['', isNfse ? NFSE : {}, {}];

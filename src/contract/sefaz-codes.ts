@@ -39,11 +39,11 @@ export function codeIn(field: string, message = ''): string {
 }
 
 /** What a table of codes has of one; `isKnown` tells whether there is a row. */
-export type CodeRow = ReturnType<typeof rowOf>;
+export type CodeRow = ReturnType<typeof codeRow>;
 
 const AGAIN: Readonly<Record<string, SendAgain>> = { same: 'yes', 'other-number': 'other-number', no: 'no' };
 
-function rowOf(code: string, table: typeof lazy.sefazCodes) {
+function codeRow(code: string, table: typeof lazy.sefazCodes) {
   const row = code === '' ? undefined : table().find(([known]) => known === code);
   const [, again = '', party, saysPt = '', doPt = '', saysEn = '', doEn = ''] = row ?? [];
   return {
@@ -56,9 +56,9 @@ function rowOf(code: string, table: typeof lazy.sefazCodes) {
   };
 }
 
-export const sefazRow = (code: string) => rowOf(code, lazy.sefazCodes);
+export const sefazRow = (code: string) => codeRow(code, lazy.sefazCodes);
 /** Of an error of the national NFS-e (`E0014`). */
-export const nfseRow = (code: string) => rowOf(code, lazy.nfseCodes);
+export const nfseRow = (code: string) => codeRow(code, lazy.nfseCodes);
 
 /** The class of a code by its number alone. */
 export function classOf(code: string): CodeClass {

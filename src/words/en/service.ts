@@ -1,4 +1,4 @@
-import type { Reading } from '../../contract/json.ts';
+import type { BodyForm } from '../../contract/json.ts';
 import { exactSpan, grouped, spanText } from '../span.ts';
 
 /** What the body says stands behind the status. */
@@ -43,7 +43,7 @@ export const service = () => ({
     `the answer is not JSON (${content || 'it is empty'}). Check the base address; a login or error page in between may do this`,
   brokenJson: (content: string) => `the answer is ${content}. Tell whoever runs the service, or the proxy in between`,
   /** What came; empty of JSON that is shown. */
-  body: (is: Reading['is'], words: string) =>
+  body: (is: BodyForm, words: string) =>
     ({
       json: '',
       cut: 'JSON that is cut off',
