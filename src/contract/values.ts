@@ -7,8 +7,8 @@ const DATE =
 /** The parts of a date of ISO 8601 (`2026-11-12T09:12:47-03:00`) as they were written, empty where it has none; null for any other text. */
 export function readDate(text: string) {
   const [, year, month = '', day = '', time = '', fraction = '', zone = ''] = DATE.exec(text) ?? [];
-  // Of a day that its month does not have, Date makes another one.
-  if (year === undefined || !new Date(text.slice(0, 10)).toJSON().startsWith(text.slice(0, 10))) return null;
+  // Of a day that its month does not have, Date makes another one, or none.
+  if (year === undefined || !JSON.stringify(new Date(text.slice(0, 10))).includes(text.slice(0, 10))) return null;
   return { year, month, day, time, fraction, zone };
 }
 
@@ -47,16 +47,13 @@ export function folded(text: string): string {
     .toLowerCase();
 }
 
-/** The first digit says whether goods come or go, and how far. */
-const DIGITS = ['1', '2', '3', '5', '6', '7'] as const;
-
 /** A CFOP, with its dot or without; null for anything else. `says` is null of those that the table does not have. */
 export function readCfop(text: string) {
-  const [code = ''] = /^\d\.?\d{3}$/.exec(text) ?? [];
-  const digit = DIGITS.find((one) => code.startsWith(one));
-  if (digit === undefined) return null;
-  const bare = code.replace('.', '');
-  const [, pt = '', en = ''] = lazy.cfops().find(([known]) => known === bare) ?? [];
+  const [, first, rest] = /^([123567])\.?(\d{3})$/.exec(text) ?? [];
+  if (first === undefined) return null;
+  const code = `${first}${rest}`;
+  const [, pt = '', en = ''] = lazy.cfops().find(([known]) => known === code) ?? [];
   const says = pt === '' ? null : { pt, en };
-  return { code: bare, digit, says };
+  // It says whether goods come or go, and how far.
+  return { code, digit: first as '1' | '2' | '3' | '5' | '6' | '7', says };
 }
