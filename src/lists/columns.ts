@@ -4,8 +4,7 @@ import type { Cell, Row, Sheet } from '../workbooks/cells.ts';
 import { lettersOf } from '../workbooks/excel.ts';
 import { ahead } from './pieces.ts';
 import { begun, type Entry, isLikely, LONGEST, type Tell, trimmed } from './receipt.ts';
-import { FIRST } from './tables.ts';
-import { lineEntries } from './texts.ts';
+import { FIRST, lineEntries } from './texts.ts';
 
 /** What a column of receipts is called, as a word of its head. */
 const WORD = /(^|[^a-z])(recibo|receipt)s?([^a-z]|$)/;

@@ -6,8 +6,7 @@ import type { Row } from '../workbooks/cells.ts';
 import { entriesIn, openColumn, sheetIn } from './columns.ts';
 import { ahead, each } from './pieces.ts';
 import { type Entry, LONGEST, type Tell, trimmed } from './receipt.ts';
-import { FIRST, type Layout } from './tables.ts';
-import { fileKind, layoutOf, rowsIn, sampleOf } from './texts.ts';
+import { FIRST, fileKind, type Layout, layoutOf, rowsIn, sampleOf } from './texts.ts';
 
 /** Where the receipts of a run stand. */
 export interface ListOptions {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Table } from '../lists/list.ts';
 import { LONGEST } from '../lists/receipt.ts';
-import { type Layout, RowReader } from '../lists/tables.ts';
+import { type Layout, RowReader } from '../lists/texts.ts';
 import { excelCell, guard, joined } from '../output/columns.ts';
 import { type Cell, type Row, shownIn } from '../workbooks/cells.ts';
 

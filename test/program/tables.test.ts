@@ -31,6 +31,7 @@ describe('a csv', () => {
     ['of formulas that keep digits', `a;b\n1;="${ONE}"\n2;"=""${TWO}"""\n`, ['--column', 'b']],
     ['by a head in other letters', `a;Nº do Récibo 1\n1;${ONE}\n2;${TWO}\n`, ['--column', 'no. DO recibo1']],
     ['by a letter', `a;b;c\n1;2;${ONE}\n1;2;${TWO}\n`, ['--column', 'C']],
+    ['by a letter that is a head elsewhere', `b;a\n${ONE};1\n${TWO};2\n`, ['--column', 'B']],
     ['by a letter that a cell below has', `x;y\n${ONE};1\n${TWO};A\n`, ['--column', 'A']],
     [
       'that names its separator in quotes, behind a mark',
