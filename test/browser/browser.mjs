@@ -170,6 +170,10 @@ try {
     await page.keyboard.press('v', { commands: ['Paste'] });
   };
   await page.click('td button');
+  assert.equal(
+    await page.$eval('[colspan] p:nth-child(2)', (line) => line.innerText),
+    `Chave de acesso: ${KEY} Copiar`,
+  );
   const detail = await page.$eval('[colspan]', (cell) => cell.innerText);
   assert.match(detail, /CNPJ\/CPF: 11\.222\.333\/\d{4}-81\n/);
   assert.match(detail, /Consultado em: 28\/11\/2026 \d\d:\d\d:\d\d \([+-]\d\d:\d\d\)/);

@@ -43,7 +43,7 @@ function copy(button, selected, text) {
 function linesOf(row) {
   const lines = template.cloneNode(true);
   const [line, detail] = lines.children;
-  const [open, copyKey] = lines.querySelectorAll('button');
+  const [open, ...copiers] = lines.querySelectorAll('button');
   for (const field of lines.querySelectorAll('[data-field]')) {
     const text = row[field.dataset.field];
     if (field.matches('a')) field.href = text;
@@ -55,7 +55,10 @@ function linesOf(row) {
     detail.hidden = !detail.hidden;
     open.ariaExpanded = String(!detail.hidden);
   };
-  copyKey.onclick = () => copy(copyKey, copyKey.parentNode.querySelector('b'), row.key);
+  for (const button of copiers) {
+    const copied = button.previousElementSibling;
+    button.onclick = () => copy(button, copied, copied.textContent);
+  }
   return lines;
 }
 

@@ -91,6 +91,8 @@ function table({ rows, outcomes, parties, causes, zone }: Report, words: Words):
     const options = groups.map((one) => markup`<option value="${one.name}">${one.label} (${one.count})</option>`);
     return markup`<label>${label}<select id="${id}"><option value="">${report.any}</option>${options}</select></label>`;
   };
+  const copied = (label: string, field: string) =>
+    markup`<p>${label}: <b data-field="${field}"></b> <button data-done="${report.copied}">${report.copy}</button></p>`;
   return markup`<section id="all" tabindex="-1" hidden><h2>${report.all} <output id="count"><b></b> ${report.of(rows.texts.length.toLocaleString(report.locale))}</output></h2><div role="search">
     <label>${report.search} (/)<input id="search" type="search" autocomplete="off" aria-keyshortcuts="/"></label><input id="sort" type="hidden">
     ${choice(document.status, 'exit', outcomes)}${choice(document.whoActs, 'next', parties)}${choice(document.reason, 'cause', reasons)}
@@ -98,7 +100,7 @@ function table({ rows, outcomes, parties, causes, zone }: Report, words: Words):
     <div class="card"><table><thead><tr>${columns.map(head)}</tr></thead><tbody></tbody></table></div>
     <p id="more"><button>${report.showMore}</button></p></section>
     <template><tr>${columns.map(cell)}</tr><tr hidden><td colspan="${String(columns.length)}"><p data-field="kind"></p>
-      <p>${document.field['retorno-municipio.chave']}: <b data-field="key"></b> <button data-done="${report.copied}">${report.copy}</button></p>
+      ${copied(document.field['sefaz.chave'], 'key')}${copied(document.field['retorno-municipio.chave'], 'code')}
       <p>${batch.columns['customer-id']}: <span data-field="taxId"></span></p>
       <p data-field="advice"></p>
       <p>${document.field.erro}: <span data-field="error" lang="en"></span></p>

@@ -84,7 +84,7 @@ function commonOf(record: LookupRecord, summary: Summary, { words }: Io) {
 }
 
 function shownOf(record: LookupRecord, { number, customer, amount, date, message }: Summary, { lang }: Io) {
-  const { askedAt, failure } = record;
+  const { askedAt, failure, kind } = record;
   const text = (name: ColumnName) => columnText(record, name);
   const link = (name: ColumnName) => (/^https:\/\//i.test(text(name)) && URL.canParse(text(name)) ? text(name) : '');
   const customerId = text('customer-id');
@@ -100,7 +100,9 @@ function shownOf(record: LookupRecord, { number, customer, amount, date, message
     moment: text('data-emissao'),
     taxId: isTaxId(taxId) ? formatTaxId(taxId) : customerId,
     error: failure !== null && lang !== 'en' ? text('message') : '',
-    key: text('chave'),
+    /** Of a goods invoice the key, of a service invoice what a municipality has in its place. */
+    key: kind === 'nfe' ? text('chave') : '',
+    code: kind === 'nfse' ? text('chave') : '',
     asked: askedAt === null ? '' : clockText(new Date(askedAt), lang),
     danfe: link('url-danfe'),
     xml: link('url-xml'),
