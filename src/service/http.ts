@@ -8,8 +8,7 @@ import { LONGEST_TIMER_MS } from '../host.ts';
 import type { Io } from '../io.ts';
 import { faultOf, tooLarge } from './faults.ts';
 import { credentialsOf, hostAndPort, type ProxyChoice, proxyFor } from './proxy.ts';
-import type { Get, Headers, Reply, ServiceTerms } from './request.ts';
-import type { Deadline } from './retry.ts';
+import type { Deadline, Get, Headers, Reply, ServiceTerms } from './request.ts';
 
 /** undici's own time-outs begin anew with each byte: the deadline is ours. The head of an answer may have 64 KiB. */
 const CARRYING = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 64 * 1024, pipelining: 1, allowH2: false };

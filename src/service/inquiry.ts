@@ -9,7 +9,7 @@ import {
   type Question,
   type Timing,
 } from '../record.ts';
-import { jittered } from './retry.ts';
+import { jittered } from './gate.ts';
 import type { Service } from './service.ts';
 
 /** How long one receipt is asked about, and what its answers are judged by. */

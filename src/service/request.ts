@@ -25,6 +25,12 @@ export interface Reply {
   readonly body: Buffer;
 }
 
+/** When one try ends, by the clock, whatever the peer does, and what it fails with then. */
+export interface Deadline {
+  readonly at: number;
+  readonly timeoutFailure: () => Failure;
+}
+
 /** Hears of all that is sent and comes back, without the token (`--verbose`, `doctor`), and which question it belongs to. */
 export interface Trace {
   request?(question: Question, url: string, headers: Headers): void;

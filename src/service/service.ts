@@ -1,10 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { readBody, readJson } from '../contract/json.ts';
-import { type Body, Failure } from '../failure.ts';
+import { type Body, caught, Failure } from '../failure.ts';
 import { type Question, SANDBOX } from '../record.ts';
 import { faultOfStatus, tooLarge } from './faults.ts';
+import { Gate } from './gate.ts';
 import type { Http } from './http.ts';
 import {
+  type Deadline,
   documentHeaders,
   type Get,
   lookupAddress,
@@ -14,12 +16,23 @@ import {
   type ServiceTerms,
   type Surroundings,
 } from './request.ts';
-import { type Deadline, Gate, type Limits, withRetries } from './retry.ts';
 
 /** An invoice of 990 items has a quarter of it. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 const DOCUMENT_LIMIT = 50 * 1024 * 1024;
 const MOST_REDIRECTS = 5;
+
+/** What bounds the questions about one receipt, besides the time of each. */
+interface Limits {
+  /** `--wait`: no try goes on longer than so many milliseconds after the first request about the receipt. */
+  readonly wait?: number | undefined;
+  /** When that was sent, by the clock; null where there was none yet. */
+  readonly since?: number | null;
+  /** Ends what waits at the gate; rejects with its reason. */
+  readonly halted?: AbortSignal | undefined;
+  /** What is left of `--timeout`, in milliseconds, where an earlier request had its part of it. */
+  readonly leftMs?: number;
+}
 
 /** Loads the HTTP client and makes ready to ask; `close` what comes back. */
 export async function openService(terms: ServiceTerms, io: Surroundings): Promise<Service> {
@@ -50,7 +63,7 @@ export class Service {
     const { clock, secrets } = this.io;
     const url = new URL(lookupAddress(baseUrl, question));
     const get = { url, headers: lookupHeaders(token.reveal()), limit: BODY_LIMIT };
-    return withRetries(this, question, limits, async (deadline) => {
+    return this.#retried(question, limits, async (deadline) => {
       onSend();
       const { status, headers, body, text, encoding } = await this.#send(get, question, deadline);
       const answer = { text, raw: text === body.toString() ? body : null, encoding };
@@ -79,7 +92,7 @@ export class Service {
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
       hasToken &&= url.origin === this.#origin;
       const get = { url, headers: documentHeaders(hasToken ? token.reveal() : null), limit: DOCUMENT_LIMIT };
-      const { location, body } = await withRetries(this, question, { leftMs }, async (deadline) => {
+      const { location, body } = await this.#retried(question, { leftMs }, async (deadline) => {
         const reply = await this.#fetch(get, question, deadline);
         leftMs = deadline.at - this.io.clock.now();
         return reply;
@@ -92,6 +105,38 @@ export class Service {
 
   close(): Promise<void> {
     return this.http.close();
+  }
+
+  /**
+   * Tries until there is an answer, another try makes no sense, or the time is over. A pause that would pass the deadline
+   * ends it at once. Time at the gate is not counted. @throws Failure the last one
+   */
+  async #retried<T>(question: Question, limits: Limits, attempt: (deadline: Deadline) => Promise<T>): Promise<T> {
+    const { gate, terms } = this;
+    const { clock, signal } = this.io;
+    let { wait = Number.POSITIVE_INFINITY, since, halted = signal, leftMs = terms.timeout } = limits;
+    let end = (since ?? Number.POSITIVE_INFINITY) + wait;
+    for (let tries = 1; ; ) {
+      await gate.enter(end, halted);
+      signal.throwIfAborted();
+      const startedAt = clock.now();
+      end = Math.min(end, startedAt + wait);
+      const deadline = deadlineOf(startedAt + leftMs, end, terms.timeout);
+      if (deadline.at <= startedAt) throw deadline.timeoutFailure();
+      try {
+        return await attempt(deadline);
+      } catch (thrown) {
+        const error = caught(thrown);
+        const { ms, isShared, isTry } = gate.pauseAfter(error, tries);
+        const now = clock.now();
+        leftMs = isShared ? terms.timeout : leftMs - (now - startedAt) - ms;
+        const mayRetry = !isTry || (error.retry && tries <= terms.retries);
+        if (!mayRetry || leftMs <= 0 || now + ms >= end) throw error;
+        terms.trace?.pause?.(question, ms, tries);
+        if (!isShared) await clock.sleep(ms, signal);
+        if (isTry) tries += 1;
+      }
+    }
   }
 
   /** A document, or where it has gone. What a status says of a lookup, it does not say of a document, but for another try. */
@@ -127,6 +172,16 @@ export class Service {
       throw isElsewhere ? new Failure(error.exit, error.say) : error;
     }
   }
+}
+
+/** The end of a try: by `--timeout`, or by the end of `--wait` where that comes first. */
+function deadlineOf(timeoutAt: number, waitEnd: number, timeout: number): Deadline {
+  const isWait = waitEnd < timeoutAt;
+  const timeoutFailure = () => {
+    const say: Failure['say'] = ({ service }) => (isWait ? service.waitOver() : service.late(timeout));
+    return new Failure('no-answer-in-time', say, { reason: isWait ? 'wait-over' : null });
+  };
+  return { at: Math.min(timeoutAt, waitEnd), timeoutFailure };
 }
 
 const CODED = /^(gzip|x-gzip|br|deflate)$/;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { Failure } from '../../src/failure.ts';
-import { Gate } from '../../src/service/retry.ts';
+import { Gate } from '../../src/service/gate.ts';
 import { answer, closedPort, ENVELOPE, listen, OK, silent, startPeer } from '../support/peer.ts';
 import { outcomeOf, questionOn, serviceAt, skippingClock, sleepingClock } from './asking.ts';
 
