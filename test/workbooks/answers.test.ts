@@ -305,3 +305,22 @@ it.each([
   const { exit, stderr, made } = await back(book(LIST, '', '', parts), 'list.xlsx', service.baseUrl);
   expect([exit, stderr, made, service.asked]).toEqual([74, expect.stringContaining('list.xlsx'), null, []]);
 });
+
+it('stand in a csv beside dates since 1904 and characters by their numbers, as people see them', async () => {
+  const rows =
+    row(1, text('A1', 'Recibo'), text('B1', 'Data'), text('C1', 'Loja')) +
+    row(2, text('A2', '35004'), '<c r="B2" s="1"><v>44876</v></c>', text('C2', 'A &#8211; B')) +
+    '<row r="1048576" ht="12"/>';
+  const list = book(rows, '', '', {
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><workbookPr date1904="1"/><sheets><sheet name="A" sheetId="1" r:id="r0"/></sheets></workbook>`,
+    'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><cellXfs><xf/><xf numFmtId="14"/></cellXfs></styleSheet>`,
+  });
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'list.xlsx'), list);
+  await run(['nfe', '-i', join(folder, 'list.xlsx'), '--out', join(folder, 'done.csv'), '--sandbox']);
+  const lines = readFileSync(join(folder, 'done.csv'), 'utf8').trimEnd().split('\r\n');
+  expect(lines).toEqual([
+    expect.stringMatching(/^Recibo,Data,Loja,/),
+    expect.stringMatching(/^35004,12\/11\/2026,A – B,/),
+  ]);
+});
