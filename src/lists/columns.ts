@@ -27,7 +27,7 @@ interface Head {
   readonly begin: number;
 }
 
-type Column = Awaited<ReturnType<typeof openColumn>>;
+type Column = NonNullable<Awaited<ReturnType<typeof openColumn>>>;
 
 /**
  * Of the first rows the topmost in which one cell alone is called `wanted`, or nothing but receipts, else has their word in it. One
@@ -67,29 +67,32 @@ function namesIn(rows: readonly Row[]): Row | undefined {
 
 /**
  * The sheet of receipts: the one that was asked for, else the one with a column of them, one that is seen before one that is
- * hidden, else the only one that is seen and has rows. @throws Failure `usage` where it is none of these
+ * hidden, else the only one that is seen and has rows; null of a workbook without rows.
+ * @throws Failure `usage` where it is none of these
  */
-export function sheetIn(sheets: readonly Sheet[], wanted: string | undefined, column: string | undefined): Sheet {
+export function sheetIn(sheets: readonly Sheet[], wanted: string | undefined, column: string | undefined) {
   const names = sheets.map(({ name }) => name).join(', ');
   const unclear = () => refuse((usage) => usage.whichPlace('--sheet', names));
   if (wanted !== undefined) {
     const seen = sheets.filter(({ isHidden }) => !isHidden);
     return sheets.find(({ name }) => compact(name) === compact(wanted)) ?? seen[Number(wanted) - 1] ?? unclear();
   }
+  const isFilled = ({ rows }: Pick<Sheet, 'rows'>) => rows.some(({ cells }) => !cells.every(isBlank));
   const rankOf = ({ rows, isHidden }: Sheet) => {
     const head = headOf(rows, column);
     // A sheet of sums has heads like these as well, but no receipts.
     if (head !== null) return isHidden ? 3 : 4 + Number(head.begin < Infinity);
-    return !isHidden && rows.some(({ cells }) => !cells.every(isBlank)) ? 2 : 1;
+    return !isHidden && isFilled({ rows }) ? 2 : 1;
   };
   const ranks = sheets.map(rankOf);
+  if (!sheets.some(isFilled)) return null;
   const [one, ...others] = sheets.filter((_, at) => ranks[at] === Math.max(...ranks));
   return one !== undefined && others.length === 0 ? one : unclear();
 }
 
 /**
  * Finds the column of receipts: by head or letter, else the only one that is not empty. Only where that is not clear from what
- * has come of the rows, all of them are read. @throws Failure `usage` where there is no such column
+ * has come of the rows, all of them are read. Null where all cells are blank. @throws Failure `usage` where there is no such column
  */
 export async function openColumn(source: AsyncIterable<readonly Row[]>, wanted: string | undefined) {
   let [first, rows] = await ahead(source, ({ length }) => length > 0);
@@ -101,11 +104,12 @@ export async function openColumn(source: AsyncIterable<readonly Row[]>, wanted: 
     [first, rows] = await ahead(rows, () => false);
     filled = filledIn(first);
   }
+  if (filled.length === 0) return null;
   const names = named?.row ?? namesIn(first);
   const nameOf = (index: number) =>
     `${lettersOf(index)} ${trimmed(textOf(names?.cells[index]).slice(0, LONGEST_NAME))}`.trim();
   const meant = filled.filter((index) => (named ? index === named.index : wanted === undefined || isAsked(index)));
-  if (meant.length !== 1 && filled.length > 0) {
+  if (meant.length !== 1) {
     const columns = filled.slice(0, MOST_NAMED).map(nameOf).join(', ');
     refuse((usage) => usage.whichPlace('--column', columns));
   }

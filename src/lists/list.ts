@@ -139,7 +139,7 @@ export class List {
     const { sheet, column } = this.options;
     const { readWorkbook } = await import('../workbooks/read.ts');
     const { sheets, xlsx } = await readWorkbook(chunks, this.#name, this.io.signal);
-    const { name, rows } = sheetIn(sheets, sheet, column);
+    const { name = null, rows = [] } = sheetIn(sheets, sheet, column) ?? {};
     const isChoice = sheets.length > 1 && sheet === undefined;
     return this.#column(inOnePiece(rows), { sheet: name, xlsx, rows, text: null }, isChoice);
   }
@@ -169,6 +169,7 @@ export class List {
   async #column(source: AsyncIterable<readonly Row[]>, table: Omit<Table, 'head' | 'entries'>, isChoice: boolean) {
     const { column: wanted, output, out } = this.options;
     const column = await openColumn(source, wanted);
+    if (column === null) return entriesIn(inOnePiece([]), null, undefined, this.tell);
     if (isChoice || (column.hasOthers && wanted === undefined))
       await this.tell(({ batch }) => batch.reads(table.sheet, column.name));
     if (output === 'xlsx' || (output === 'csv' && out !== undefined))

@@ -287,6 +287,11 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('without rows is an empty list, whatever sheets it has', async () => {
+    const done = await ask(temporaryFile(xlsx([...'ABC'].map((name) => [name, '', ''] as const)), 'a.xlsx'));
+    expect([done.exit, done.stdout, done.stderr]).toEqual([0, '', expect.stringContaining('the list is empty')]);
+  });
+
   it('that a report wrote, without shared texts, is a list again', async () => {
     const { stdout } = await run(['nfe', '--sandbox', '-o', 'ndjson', ...LIST]);
     const path = join(temporaryFolder(), 'boss.xlsx');
