@@ -140,7 +140,8 @@ type Add = (kind: Deviation['kind'], path: string, details?: Pick<Deviation, 'ex
 
 function compare(shape: Shape, value: unknown, path: string, add: Add): void {
   if (shape === null) return;
-  const [expected, found] = [typeOf(shape), typeOf(value)];
+  const expected = typeOf(shape);
+  const found = typeOf(value);
   if (found !== expected) add('wrong-type', path, { expected, found });
   else if (typeof shape === 'string') {
     const isKnown = shape === '' || shape === '?' || [...shape].includes(String(value));
@@ -153,7 +154,8 @@ function compareMembers(fields: Fields, value: Readonly<Record<string, unknown>>
   for (const name in value) {
     if (!Object.hasOwn(fields, name)) add('extra', below(path, name));
   }
-  for (const [name, field] of Object.entries(fields)) {
+  for (const name in fields) {
+    const field = fields[name] ?? null;
     // True of nearly every field: there is nothing to tell, and no path to build.
     if (field === '' && typeof value[name] === 'string') continue;
     if (Object.hasOwn(value, name)) compare(field, value[name], below(path, name), add);

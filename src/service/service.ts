@@ -65,15 +65,15 @@ export class Service {
     const get = { url, headers: lookupHeaders(token.reveal()), limit: BODY_LIMIT };
     return this.#retried(question, limits, async (deadline) => {
       onSend();
-      const { status, headers, body, text, encoding } = await this.#send(get, question, deadline);
-      const answer = { text, raw: text === body.toString() ? body : null, encoding };
+      const { status, headers, answer } = await this.#send(get, question, deadline);
       if (status !== 200) {
         const named = Object.entries(headers).map(([name, value]) => [name, secrets.redact(value)]);
         throw faultOfStatus(status, Object.fromEntries(named), answer, clock.date(), token.place);
       }
       // A body without a length ends with its connection: neither TCP nor TLS tells for certain whether that was meant, JSON does.
       const hasLength = 'content-length' in headers || 'transfer-encoding' in headers;
-      if (!hasLength && readBody(text).is === 'cut') throw new Failure('unavailable', (words) => words.service.cut());
+      if (!hasLength && readBody(answer.text).is === 'cut')
+        throw new Failure('unavailable', (words) => words.service.cut());
       return answer;
     });
   }
@@ -161,9 +161,10 @@ export class Service {
       const reply = await this.http.get(get, at - startedAt, timeoutFailure);
       if (url.origin === this.#origin) this.gate.answered();
       const { body, encoding } = decoded(reply, limit);
-      const text = isDocument ? '' : secrets.redact(body.toString());
+      const came = isDocument ? '' : body.toString();
+      const text = secrets.redact(came);
       trace?.response?.(question, reply.status, reply.headers, isDocument ? null : text, clock.now() - startedAt);
-      return { ...reply, body, text, encoding };
+      return { ...reply, body, answer: { text, raw: text === came ? body : null, encoding } };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       trace?.failed?.(question, error, clock.now() - startedAt);
