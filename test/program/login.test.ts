@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
@@ -234,6 +234,17 @@ describe('several at the same time lose nothing of each other', () => {
     keyboard.end(CANARY);
     expect(await waiting).toMatchObject({ exit: 0 });
     expect(user.settings().profiles).toEqual({ a: { baseUrl }, b: { baseUrl, token: CANARY } });
+  });
+
+  test('takes over the lock of a run that is gone, and tells what it waits for', async () => {
+    const user = new User().with({ lang: 'pt' });
+    writeFileSync(`${user.path}.lock`, 'recibo 1 elsewhere x');
+    const sleep = () => new Promise<void>((resolve) => setImmediate(resolve));
+    const clock = { now: () => 0, date: () => new Date(), random: () => 0.5, sleep };
+    const { exit, stderr } = await user.run(['config', 'set', 'lang', 'en'], {}, { host: { clock } });
+    expect({ exit, ...user.settings() }).toEqual({ exit: 0, lang: 'en' });
+    expect(stderr).toContain('observada por até 30 s');
+    expect(readdirSync(dirname(user.path))).toEqual(['config.json']);
   });
 });
 
