@@ -416,6 +416,11 @@ it('what municipalities say are causes of their own, lookups that failed are one
   expect(stdout.match(/ \d ×/g)).toEqual([' 1 ×', ' 1 ×', ' 2 ×']);
 });
 
+it('receipts of one cause stand in the order of the records, whatever is said of each', async () => {
+  const records = ['x', 'y', 'x', 'y'].map((item, at) => rejected(`R-${at}`, '778', `NCM inexistente: ${item}`));
+  expect((await report(records.join(''))).stdout).toContain('R-0  R-1  R-2  R-3\n');
+});
+
 describe('the workbook', () => {
   const EVIL = '=HYPERLINK("https://x.example","<&>")';
   const KEY = '35261111222333000181550020009122381152788387';

@@ -10,8 +10,8 @@ import { columnText, messageOf, summaryOf } from '../summary.ts';
 import { safe } from '../text.ts';
 import { xlsxRow } from './cells.ts';
 
-/** Receipts that have much in common, in safe texts: how many, the sum of their amounts, null where one cannot be read, and what is listed. */
-export type Group = ReturnType<typeof commonOf> & { size: number; total: bigint | null; readonly shown: string[] };
+/** Receipts that have much in common, in safe texts: how many, and the sum of their amounts, null where one cannot be read. */
+export type Group = ReturnType<typeof commonOf> & { size: number; total: bigint | null };
 /** What a row shows of one. */
 export type Shown = ReturnType<typeof shownOf>;
 
@@ -31,7 +31,7 @@ export class Rows {
     const summary = { ...summaryOf(record, io), message: messageOf(record, io) };
     const common = commonOf(record, summary, io);
     const key = JSON.stringify(common);
-    const at = this.#indexes.get(key) ?? this.groups.push({ ...common, size: 0, total: 0n, shown: [] }) - 1;
+    const at = this.#indexes.get(key) ?? this.groups.push({ ...common, size: 0, total: 0n }) - 1;
     this.#indexes.set(key, at);
     const value = /^-?\d+(\.\d{1,10})?$/.test(summary.sum) ? summary.sum : '';
     let shown = '';

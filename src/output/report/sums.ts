@@ -35,7 +35,7 @@ export async function reportOf(rows: Rows, files: readonly string[], io: Io, sco
   const { lang, words } = io;
   const { report, statuses } = words;
   const counted = await count(rows, io.signal);
-  const { groups } = counted;
+  const { groups, lists } = counted;
   // The decimals of our own sums prove their dot.
   const { value } = notationOf(readJson('{"valor-total":"0.00"}'), lang);
   const outcomes = OUTCOMES.map((name) => {
@@ -52,7 +52,14 @@ export async function reportOf(rows: Rows, files: readonly string[], io: Io, sco
     const some = groups.filter(({ next }) => next === name);
     const { size } = sumOf(some);
     const [label, count] = [statuses.party[name], grouped(size, lang)];
-    return { name, label, size, count, head: `${label} · ${report.receipts(count)}`, causes: causesOf(some, lang) };
+    return {
+      name,
+      label,
+      size,
+      count,
+      head: `${label} · ${report.receipts(count)}`,
+      causes: causesOf(some, lists, lang),
+    };
   });
   const zones = new Set(groups.map(({ zone }) => zone).filter((zone) => zone !== null));
   return {
@@ -67,8 +74,9 @@ export async function reportOf(rows: Rows, files: readonly string[], io: Io, sco
   };
 }
 
-/** How many rows each group has, the sum of their amounts, null where one cannot be read, and what is listed of them. */
+/** How many rows each group has, the sum of their amounts, null where one cannot be read, and what is listed of each cause. */
 async function count(rows: Rows, signal: AbortSignal) {
+  const lists = new Map<string, string[]>();
   let [firstMs, lastMs] = [Number.POSITIVE_INFINITY, 0];
   for (const [at, text] of rows.texts.entries()) {
     if (at % 1000 === 999) await new Promise(setImmediate);
@@ -77,11 +85,13 @@ async function count(rows: Rows, signal: AbortSignal) {
     group.size += 1;
     group.total = group.total === null || value === '' ? null : group.total + scaled(value);
     // Receipts that are done are not listed.
-    if (group.next !== 'nobody') group.shown.push(shown);
+    const list = lists.get(group.cause) ?? [];
+    if (group.next !== 'nobody') list.push(shown);
+    lists.set(group.cause, list);
     if (askedMs < firstMs) firstMs = askedMs;
     if (askedMs > lastMs) lastMs = askedMs;
   }
-  return { groups: rows.groups.filter(({ size }) => size > 0), size: rows.texts.length, firstMs, lastMs };
+  return { groups: rows.groups.filter(({ size }) => size > 0), size: rows.texts.length, lists, firstMs, lastMs };
 }
 
 type Counted = Awaited<ReturnType<typeof count>>;
@@ -100,7 +110,7 @@ function sumOf(groups: readonly Group[]) {
 }
 
 /** Groups by SEFAZ code, municipality's words or outcome, and by advice; the largest first. Of messages what all of them say. */
-function causesOf(groups: readonly Group[], lang: Language) {
+function causesOf(groups: readonly Group[], lists: Counted['lists'], lang: Language) {
   const causes = new Map<string, Group>();
   for (const { ...group } of groups) {
     const cause = causes.get(group.cause);
@@ -108,10 +118,9 @@ function causesOf(groups: readonly Group[], lang: Language) {
     if (cause === undefined) continue;
     cause.size += group.size;
     if (group.message !== cause.message) cause.message = '';
-    for (const text of group.shown) cause.shown.push(text);
   }
   const all = [...causes.values()].sort((one, other) => other.size - one.size);
-  return all.map((cause) => ({ ...cause, count: grouped(cause.size, lang) }));
+  return all.map((cause) => ({ ...cause, shown: lists.get(cause.cause) ?? [], count: grouped(cause.size, lang) }));
 }
 
 /** What it is called, and a line each: when it was made, of which files, when it was asked, and what was left out. */
