@@ -112,14 +112,13 @@ export function rowsOf(sheet: string): Tags {
   return tags;
 }
 
-/** The rows from there on. @throws where they are in no order, or too many */
+/** The rows from there on, in the order in which they stand there. @throws where there are too many */
 export function* rowsIn(tags: Tags): Generator<RowXml> {
   let number = 0;
   for (const _ of tags.children('row')) {
     const { start, end: inside, attributes } = tags;
-    const before = number;
     number = Number(attributes.r ?? number + 1);
-    if (!(number > before && number <= MOST_ROWS)) throw new Error('rows in no order');
+    if (!(number > 0 && number <= MOST_ROWS)) throw new Error('no such row');
     const cells: CellXml[] = [];
     for (const _ of tags.children('c')) cells.push(cellAt(tags, cells.at(-1)?.column ?? -1));
     yield { number, attributes, start, inside, cells, end: tags.end };
@@ -130,7 +129,7 @@ function cellAt(tags: Tags, before: number): CellXml {
   const { start, attributes } = tags;
   const { r, s: style = '0', t: type = 'n' } = attributes;
   const column = r ? columnOf(r) : before + 1;
-  if (!(column > before && column < MOST_COLUMNS)) throw new Error('cells in no order');
+  if (!(column >= 0 && column < MOST_COLUMNS)) throw new Error('no such column');
   const { text, isFormula } = tags.content();
   return { column, start, end: tags.end, type, style, text, isFormula };
 }

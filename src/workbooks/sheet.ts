@@ -35,7 +35,7 @@ export interface Block {
 /** A sheet with room for columns. */
 export type Site = Awaited<ReturnType<typeof survey>>;
 
-/** Finds room for columns, and what they are to look like. @throws where there is none: Failure `usage` */
+/** Finds room for columns, and what they are to look like. @throws where there is none (Failure `usage`), or no order */
 export async function survey(parts: Package, name: string, block: Block) {
   const { head, last, width, known } = block;
   const sheets = (await parts.xml(parts.book)).child('sheets')?.children('sheet') ?? [];
@@ -48,11 +48,14 @@ export async function survey(parts: Package, name: string, block: Block) {
   const isHers = (column: number) => known < 0 || column < known;
   const isBeside = (top: number, bottom: number) => top <= last && bottom >= head;
   // Her last column beside them, and the last row that holds something.
-  let [edge, end, headStyle]: [number, number, string | null] = [-1, 0, null];
+  let [edge, end, before, headStyle]: [number, number, number, string | null] = [-1, 0, 0, null];
   const text = await parts.archive.text(part);
   const tags = rowsOf(text);
   const { start, prefix } = tags;
   for (const { number, cells } of rowsIn(tags)) {
+    if (number <= before || cells.some(({ column }, at) => column <= (cells[at - 1]?.column ?? -1)))
+      throw new Error('in no order');
+    before = number;
     const filled = cells.filter(isFilled);
     const hers = filled.findLast(({ column }) => isHers(column));
     if (filled.length > 0) end = number;

@@ -52,17 +52,21 @@ async function formatsIn(parts: Package): Promise<string[]> {
 async function rowsFrom(parts: Package, sheet: string, cellOf: (cell: CellXml) => Cell): Promise<Row[]> {
   const totals = new Set<number>();
   for (const { type, part } of await parts.links(sheet)) {
-    const table = type.endsWith('/table') ? await parts.xml(part) : undefined;
+    const isThere = type.endsWith('/table') && parts.archive.find(part) !== undefined;
+    const table = isThere ? await parts.xml(part) : undefined;
     if (Number(table?.get('totalsRowCount')) > 0) totals.add(Number(/\d+$/.exec(table?.get('ref') ?? '')));
   }
   const rows: Row[] = [];
   for (const { number, attributes, cells: all } of rowsIn(rowsOf(await parts.archive.text(sheet)))) {
-    const cells: Cell[] = [];
-    for (const cell of all) cells[cell.column] = cellOf(cell);
+    // Some programs write them in no order, and a row or a cell again: the last one counts.
+    const cells: Cell[] = [...(rows[number - 1]?.cells ?? [])];
+    for (const one of all) {
+      const cell = cellOf(one);
+      if (cell !== null) cells[one.column] = cell;
+    }
     // Programs write rows that have nothing but a height, down to the last one.
-    if (cells.every((cell) => cell === null)) continue;
-    while (rows.length < number - 1) rows.push({ number: rows.length + 1, cells: [] });
-    rows.push({ number, cells, isHidden: isTrue(attributes.hidden), isTotal: totals.has(number) });
+    if (cells.length === 0) continue;
+    rows[number - 1] = { number, cells, isHidden: isTrue(attributes.hidden), isTotal: totals.has(number) };
   }
-  return rows;
+  return Array.from(rows, (row, at) => row ?? { number: at + 1, cells: [] });
 }

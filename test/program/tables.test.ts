@@ -172,6 +172,17 @@ describe('a workbook', () => {
       }),
       [],
     ],
+    [
+      'with rows and cells in no order, of which the last one of a place counts',
+      xlsx([
+        [
+          'A',
+          '',
+          `<row r="3"><c r="B3"><v>${TWO}</v></c><c r="A3"><v>2</v></c></row><row r="1"><c r="B1" t="str"><v>Recibo</v></c><c r="A1" t="str"><v>N</v></c></row><row r="2"><c r="B2"><v>7</v></c><c r="A2"><v>1</v></c><c r="B2"><v>8</v></c></row><row r="2"><c r="B2"><v>${ONE}</v></c></row>`,
+        ],
+      ]),
+      [],
+    ],
   ])('%s', async (_, content, argv) => {
     const done = await ask(temporaryFile(content, 'list'), ...argv);
     expect([receiptsOf(done), done.exit]).toEqual([LIST, 0]);
@@ -248,11 +259,14 @@ describe('a workbook', () => {
       expect(receiptsOf(await ask(temporaryFile(content, 'erp.xls')))).toEqual(['00000035261100012004']);
   });
 
-  it('passes the row of totals of an Excel table over, and says so', async () => {
+  it('passes the row of totals of an Excel table over, and says so, and a table that is missing', async () => {
     const parts = unzip(xlsx([['A', '', rows(['Recibo'], [ONE ?? ''], ['1 nota'])]]));
-    const link = '<Relationship Id="t" Type="http://x/table" Target="/xl/table.xml"/>';
+    const link = (name: string) => `<Relationship Id="${name}" Type="http://x/table" Target="/xl/${name}.xml"/>`;
     const table = '<table ref="A1:A3" totalsRowCount="1"/>';
-    const added = { 'xl/_rels/worksheet0.xml.rels': `<Relationships>${link}</Relationships>`, 'xl/table.xml': table };
+    const added = {
+      'xl/_rels/worksheet0.xml.rels': `<Relationships>${link('gone')}${link('table')}</Relationships>`,
+      'xl/table.xml': table,
+    };
     const all = zip({ ...Object.fromEntries([...parts].map(([name, { content }]) => [name, content])), ...added });
     const done = await ask(temporaryFile(all, 'a.xlsx'));
     expect([receiptsOf(done), done.stderr]).toEqual([

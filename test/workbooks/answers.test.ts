@@ -308,7 +308,7 @@ it.each([
 
 it('stand in a csv beside dates since 1904 and characters by their numbers, as people see them', async () => {
   const rows =
-    row(1, text('A1', 'Recibo'), text('B1', 'Data'), text('C1', 'Loja')) +
+    row(1, text('A1', 'Recibo'), text('B1', 'Data'), text('C1', 'Loja'), '<c r="D1" s="1"/>') +
     row(2, text('A2', '35004'), '<c r="B2" s="1"><v>44876</v></c>', text('C2', 'A &#8211; B')) +
     '<row r="1048576" ht="12"/>';
   const list = book(rows, '', '', {
@@ -320,7 +320,7 @@ it('stand in a csv beside dates since 1904 and characters by their numbers, as p
   await run(['nfe', '-i', join(folder, 'list.xlsx'), '--out', join(folder, 'done.csv'), '--sandbox']);
   const lines = readFileSync(join(folder, 'done.csv'), 'utf8').trimEnd().split('\r\n');
   expect(lines).toEqual([
-    expect.stringMatching(/^Recibo,Data,Loja,/),
-    expect.stringMatching(/^35004,12\/11\/2026,A – B,/),
+    expect.stringMatching(/^Recibo,Data,Loja,document,/),
+    expect.stringMatching(/^35004,12\/11\/2026,A – B,nfe,/),
   ]);
 });
