@@ -27,3 +27,10 @@ export function fieldHint(path: string, kind: Kind, outcomes: readonly ExitName[
   if (isField(path, kind) && !outcomes.includes('issued') && !outcomes.includes('cancelled')) return null;
   return usage.unknownField(path, nearestPath(path, kind));
 }
+
+/** Of receipts that do not exist, as they were typed: short words may be one in groups, a single one the name of a list. */
+export function typedHint(kind: Kind, receipts: readonly string[], isFile: boolean, { usage }: Words): string {
+  if (isFile) return usage.isList(quote(receipts.join('')));
+  const isShort = receipts.length > 1 && receipts.every((receipt) => receipt.length < 6);
+  return isShort ? usage.groups(`recibo ${kind} ${receipts.join('')}`) : '';
+}

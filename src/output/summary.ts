@@ -113,7 +113,8 @@ export function tipOn({ course, next }: Status, { withRecibo }: Words['statuses'
 /** What may be odd about a receipt besides that it is a key: `3,52611E+14`; `="352611"`, `352611.0`, `*352611*`, `352611;352612`, `352611.`. */
 const ODD = [
   ['rounded', /\d[.,]\d+E\+?\d+/i],
-  ['marks', /["'`\u00b4\u00ab\u00bb\u2018-\u201f;,|]|\.0?$|^\*.*\*$/],
+  ['marks', /["'`\u00b4\u00ab\u00bb\u2018-\u201f;,|]|\.0$|^\*.*\*$/],
+  ['stop', /\.$/],
   ['letter', /^(?=O*\d+O|\d*O+\d)[\dO]+$/i],
 ] as const;
 

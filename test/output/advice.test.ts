@@ -63,7 +63,7 @@ test.each([
   ['35261100012500;35261100013500', 'separador'],
   ['*35261100012500*', 'aspas, *, sep'],
   ['35261100012500.0', '.0'],
-  ['35261100012500.', 'ponto final'],
+  ['35261100012500.', 'termina em ponto final'],
   ['3526110OO125OO', 'letra O'],
 ])('what is odd about %s is said where it does not exist', async (receipt, told) => {
   for (const text of await shown(unknown(receipt))) expect(text).toContain(told);

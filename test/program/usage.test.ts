@@ -133,6 +133,14 @@ it.each(MEANT)('what is typed is answered with what is meant: %s', async (pair) 
 });
 
 describe('what was typed', () => {
+  it('and does not exist may be one receipt in groups, or the name of a list: what to type is proposed', async () => {
+    const list = join(temporaryFolder(), 'lista.txt');
+    writeFileSync(list, '35261100012004');
+    const told = async (...receipts: string[]) => (await run(['nfe', ...receipts, '--sandbox'])).stderr;
+    expect(await told('3526', '1100', '0120', '06')).toContain(': recibo nfe 35261100012006\n');
+    expect(await told(list)).toContain(`: -i ${list}\n`);
+  });
+
   it('is not repeated where it is the token, of the environment or the settings file', async () => {
     const home = temporaryFolder();
     mkdirSync(join(home, '.config/recibo'), { recursive: true });

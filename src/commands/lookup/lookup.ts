@@ -2,12 +2,14 @@ import { EXITS } from '../../exit-codes.ts';
 import type { Io } from '../../io.ts';
 import { List } from '../../lists/list.ts';
 import { questionOf } from '../../lists/receipt.ts';
+import { typedHint } from '../../output/hints.ts';
 import { maskRecord } from '../../output/mask.ts';
 import { complain, note } from '../../output/talk.ts';
 import { quote } from '../../quote.ts';
 import { failed } from '../../record.ts';
 import { lookupAddress, lookupHeaders } from '../../service/request.ts';
 import { baseUrlOf, openSettings } from '../../settings/resolve.ts';
+import { statsOf } from '../../system/files.ts';
 import { compileOnce } from '../../system/process.ts';
 import { openSandbox } from '../sandbox.ts';
 import { batch } from './batch.ts';
@@ -44,8 +46,14 @@ async function ask(options: LookupOptions, io: Io): Promise<number> {
   if (anyProfile) return askProfiles(question, printer);
   const service = await openTarget(options, io);
   try {
-    if (!isMany) return await show(await untilFinal(question, options, service, io), service, printer);
-    return await batch(list, service, options, io);
+    const found = isMany ? null : await untilFinal(question, options, service, io);
+    const exit = await (found === null ? batch(list, service, options, io) : show(found, service, printer));
+    if (exit === EXITS['not-found'] && !quiet) {
+      const isFile = receipts.length === 1 && statsOf(question.receipt)?.isFile() === true;
+      const hint = typedHint(options.kind, receipts, isFile, io.words);
+      if (hint !== '') await note(hint, io);
+    }
+    return exit;
   } finally {
     await service.close();
   }

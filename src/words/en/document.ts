@@ -26,7 +26,8 @@ export const document = () => ({
     key: 'This is an access key: ask with the receipt that came back when the document was sent.',
     rounded: 'A spreadsheet has rounded this number: copy the receipt from where it came from.',
     marks:
-      'The receipt has quotes, *, a separator, a full stop or a spreadsheet ending (.0): ask without them, about each on its own.',
+      'The receipt has quotes, *, a separator or a spreadsheet ending (.0): ask without them, about each on its own.',
+    stop: 'The receipt ends in a full stop: ask without it.',
     letter: 'The receipt has a letter O among its digits: perhaps it is a zero.',
   },
   customer: { nfe: 'Customer', nfse: 'Customer' },

@@ -47,6 +47,8 @@ export const usage = () => ({
     error: 'a formula ended in an error. Mend it in the spreadsheet',
     noText: 'it is a date or a truth value, no text',
   },
+  groups: (command: string) => `if that is one receipt in groups, type: ${command}`,
+  isList: (file: string) => `there is a file of this name. To look up the receipts in it: -i ${file}`,
   whichPlace: (option: string, places: string) => `where are the receipts? Name it with ${option}: ${places}`,
   noReceipts: (column: string, passed: string) =>
     `column ${column} has no receipts${passed && `, only rows without a digit: ${passed}`}. Choose another one with --column`,

@@ -23,8 +23,8 @@ export const document = (): Words['document'] => ({
   odd: {
     key: 'Isto é uma chave de acesso: consulte pelo recibo que o envio da nota devolveu.',
     rounded: 'Uma planilha arredondou este número: copie o recibo de onde ele veio.',
-    marks:
-      'O recibo tem aspas, *, separador de lista, ponto final ou final de planilha (.0): consulte sem eles, um recibo por vez.',
+    marks: 'O recibo tem aspas, *, separador de lista ou final de planilha (.0): consulte sem eles, um recibo por vez.',
+    stop: 'O recibo termina em ponto final: consulte sem ele.',
     letter: 'O recibo tem uma letra O entre os dígitos: talvez seja um zero.',
   },
   customer: { nfe: 'Cliente (destinatário)', nfse: 'Cliente (tomador)' },

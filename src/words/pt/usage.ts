@@ -46,6 +46,8 @@ export const usage = (): Words['usage'] => ({
     error: 'a fórmula deu erro. Corrija na planilha',
     noText: 'é uma data ou um valor lógico, não um texto',
   },
+  groups: (command) => `se for um recibo só, em grupos, digite: ${command}`,
+  isList: (file) => `há um arquivo com esse nome. Para consultar os recibos dele: -i ${file}`,
   whichPlace: (option, places) => `onde estão os recibos? Indique com ${option}: ${places}`,
   noReceipts: (column, passed) =>
     `a coluna ${column} não tem recibos${passed && `, só linhas sem dígitos: ${passed}`}. Escolha outra com --column`,
