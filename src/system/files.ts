@@ -148,7 +148,7 @@ export async function* chunksOf(file: string, name: string, { stdin }: Pick<Host
 /**
  * The lines of a file or stream, those that are read at once together: without their ends, which only the last one may lack
  * (`isWhole`), and of each at most `longest` bytes: memory has a limit, whatever comes.
- * @param name of a text as people save it, in UTF-8: lines end in LF, CRLF or CR, UTF-16 is decoded, and a 0x1A, which ended files
+ * @param name of a text as people save it, in UTF-8: lines end in LF, CRLF or CR, UTF-16 is decoded, and 0x1A, which ended files
  * once, is dropped; null of what recibo has written. @throws Failure `io` for UTF-16 without a byte order mark
  */
 export async function* linesOf(chunks: AsyncIterable<Buffer>, name: string | null, longest: number) {
@@ -168,6 +168,7 @@ export async function* linesOf(chunks: AsyncIterable<Buffer>, name: string | nul
     begun = lines.pop() ?? '';
     yield lines.map((line) => lineOf(line));
   }
+  if (name !== null) begun = begun.replace(/(?<!\x1a)\x1a+$/, '');
   if (begun !== '' || held.includes('\r')) yield [lineOf(begun, held.includes('\r'))];
 }
 

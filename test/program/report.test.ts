@@ -237,7 +237,7 @@ describe('reading', () => {
 
   it.each([
     ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
-    ['a final 0x1A', (text: string) => `${text}\u001a`],
+    ['0x1A at its end', (text: string) => `${text}\u001a\u001a`],
   ])('%s is read', async (_, spelt) => {
     const stdin = spelt(record({ receipt: 'çé' }) + record({ receipt: 'B' }));
     const { exit, stdout, stderr } = await run(['report', '-', '-o', 'csv'], { stdin });
