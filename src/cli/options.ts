@@ -113,7 +113,7 @@ export async function checked(command: Command, kind: Kind, io: Io): Promise<Loo
   const [ending = ''] = /\.(xls|ods|pdf)$/i.exec(out ?? '') ?? [];
   if (ending !== '') refuse((usage) => usage.unknownEnding(ending));
   for (const [name, partners] of Object.entries(NEEDS)) {
-    if (isTyped(name) && !partners.some(isTyped)) lacks(`--${name}`, partners.map((one) => `--${one}`).join('|'));
+    if (isTyped(name) && !partners.some(isTyped)) lacks(`--${name}`, partners.map((one) => `--${one}`).join('/'));
   }
   if (options.resume && isCsv && input === undefined) refuse((usage) => usage.csvResumed);
   if (options.excel && !isCsv) lacks('--excel', '-o csv');

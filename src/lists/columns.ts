@@ -65,6 +65,15 @@ function namesIn(rows: readonly Row[]): Row | undefined {
   return wide.findLast((row) => !hasText(row, /\d/)) ?? wide[0];
 }
 
+/** Names the sheets or columns that there are. */
+function whichPlace(option: string, wanted: string | undefined, places: string): never {
+  refuse((usage) =>
+    wanted === undefined
+      ? usage.whichPlace(option, places)
+      : usage.badChoice(option, wanted.slice(0, LONGEST_NAME), places, null),
+  );
+}
+
 /**
  * The sheet of receipts: the one that was asked for, else the one with a column of them, one that is seen before one that is
  * hidden, else the only one that is seen and has rows; null of a workbook without rows.
@@ -72,7 +81,7 @@ function namesIn(rows: readonly Row[]): Row | undefined {
  */
 export function sheetIn(sheets: readonly Sheet[], wanted: string | undefined, column: string | undefined) {
   const names = sheets.map(({ name }) => name).join(', ');
-  const unclear = () => refuse((usage) => usage.whichPlace('--sheet', names));
+  const unclear = () => whichPlace('--sheet', wanted, names);
   if (wanted !== undefined) {
     const seen = sheets.filter(({ isHidden }) => !isHidden);
     return sheets.find(({ name }) => compact(name) === compact(wanted)) ?? seen[Number(wanted) - 1] ?? unclear();
@@ -111,7 +120,7 @@ export async function openColumn(source: AsyncIterable<readonly Row[]>, wanted: 
   const meant = filled.filter((index) => (named ? index === named.index : wanted === undefined || isAsked(index)));
   if (meant.length !== 1) {
     const columns = filled.slice(0, MOST_NAMED).map(nameOf).join(', ');
-    refuse((usage) => usage.whichPlace('--column', columns));
+    whichPlace('--column', wanted, columns);
   }
   const [index = 0] = meant;
   const top = first.find(({ cells }) => !isBlank(cells[index]));

@@ -71,7 +71,7 @@ export function decode(json: unknown, path: string): Settings {
   throw new Failure('config', ({ settings }) => {
     if (issue.type === 'custom') return settings.noObject(path, key);
     if (issue.expected === 'never') return settings.unknownKey(path, key, nearestKey(key));
-    const takes = key.includes('tokenCommand') ? '["pass", "show", "recibo"]' : '"…"';
+    const takes = key.includes('tokenCommand') ? '["pass", "show", "recibo"], …' : '"…"';
     return settings.unusable(path, key, CHOICES.get(key)?.join(', ') ?? takes);
   });
 }

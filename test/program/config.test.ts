@@ -149,7 +149,7 @@ describe('config get', () => {
     ['mask', { RECIBO_MASK: '1' }, 'true\n'],
     ['noColor', {}, '\n'],
   ])('%s with %j', async (key, env, stdout) => {
-    const stderr = stdout === '\n' ? 'recibo: Não definidos: noColor\n' : '';
+    const stderr = stdout === '\n' ? 'recibo: Sem valor: noColor\n' : '';
     expect(await user.run(['config', 'get', key], env)).toEqual({ exit: 0, stdout, stderr });
   });
 

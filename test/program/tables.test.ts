@@ -86,8 +86,8 @@ describe('a csv', () => {
   });
 
   it.each([
-    [['--column', 'z'], 'Recibo;Cliente\n1;2\n', 2, /--column: A Recibo, B Cliente/],
-    [['--column', 'Total'], 'Recibo;Cliente\n1;2\n', 2, /--column: A Recibo, B Cliente/],
+    [['--column', 'z'], 'Recibo;Cliente\n1;2\n', 2, /--column .* "z".*: A Recibo, B Cliente/],
+    [['--column', 'Total'], 'Recibo;Cliente\n1;2\n', 2, /--column .* "Total".*: A Recibo, B Cliente/],
     [[], 'Data;Número;Valor\n1;2;3\n4;5;6\n7;8;9', 2, /A Data, B Número, C Valor$/m],
     [[], 'Recibo;Recibo\n1;2\n', 2, /--column: A Recibo, B Recibo/],
     [[], `Controle do recibo;;\nPedido;Cliente;Protocolo\n1;ACME;${ONE}\n`, 2, /A Pedido, B Cliente, C Protocolo/],

@@ -92,7 +92,7 @@ const REFUSED: readonly (readonly [line: string, ...named: string[]])[] = [
   ['nfe R1 R2 --open danfe', '--open'],
   ['nfe R1 --open danfe --sandbox', '--open', '--sandbox'],
   ['nfe R1 --sandbox --profile acme', '--sandbox', '--profile'],
-  ['nfe -', 'recibo nfe --input -'],
+  ['nfe -', 'recibo nfe -i -'],
   ['sandbox npm test --silent', '--silent', 'recibo help sandbox'],
   ['nfe R1 --tokn=x', 'recibo login', 'RECIBO_TOKEN'],
   ['doctor --api-key x', 'recibo login', 'RECIBO_TOKEN'],
@@ -114,7 +114,7 @@ it.each(REFUSED)('%s is 2, and says why and what to type, in both languages', as
 
 /** What people type, in Portuguese or as other programs have it, and what it is answered with. */
 const MEANT = (
-  'ajuda>recibo help|Relatório>recibo report|init>recibo login|config show>recibo config list|diagnóstico>recibo doctor|' +
+  'ajuda>recibo help|nfe 1 --ajuda>--help|nfe 1 --tentativas 3>--retries|nfe 1 --xlsx>--out x.xlsx|Relatório>recibo report|init>recibo login|config show>recibo config list|diagnóstico>recibo doctor|' +
   'config use>recibo config set defaultProfile|config edit>"$EDITOR" "$(recibo config path)"|whoami>recibo doctor|' +
   'auth>recibo doctor|nfe 1 --format x>-o|nfe 1 --formato x>-o|nfe 1 --copy>-o message|nfe 1 --copiar>-o message|' +
   'nfe 1 --jq .x>--json \\| jq|nfe 1 --espera>--wait|nfe 1 --esperar>--wait|nfe 1 --watch>--wait|nfe 1 --perfil x>--profile|' +

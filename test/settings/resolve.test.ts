@@ -89,10 +89,10 @@ describe('the token', () => {
 
   test.each([
     ['is empty', { token: '\n' }, {}, 'profiles.a.token is empty'],
-    ['holds a blank', {}, { RECIBO_TOKEN: 'two words-f00' }, 'RECIBO_TOKEN has what no token may have: a blank'],
+    ['holds a blank', {}, { RECIBO_TOKEN: 'two words-f00' }, 'RECIBO_TOKEN has a blank, more than one line'],
     ['stands in quotes', {}, { RECIBO_TOKEN: '"abc-f00"' }, 'RECIBO_TOKEN stands in quotes'],
     ['has a word before it', { token: 'Bearer abc-f00' }, {}, 'behind a word, Token or Bearer'],
-    ['has several lines', { tokenCommand: echo('abc-f00\nuser: me\n') }, {}, 'a line end'],
+    ['has several lines', { tokenCommand: echo('abc-f00\nuser: me\n') }, {}, 'more than one line'],
     ['is JSON', { tokenCommand: echo('{"token":"abc-f00"}') }, {}, 'in JSON'],
     ['has a mark before it', {}, { RECIBO_TOKEN: '\ufeffabc-f00' }, 'a byte order mark'],
     ['has a letter', {}, { RECIBO_TOKEN: 'abç-f00' }, 'letter beyond ASCII'],

@@ -84,7 +84,8 @@ export const sandbox = () => ({
   stopped: 'the sandbox has stopped',
   portRefused: (port: number, code: string) =>
     `the sandbox cannot listen on port ${port}${code === 'EADDRINUSE' ? ': it is in use' : ` (${code})`}. Without --port it takes a free one`,
-  noProgram: (program: string) => `${program} ended with 127: is there such a program? Check what comes after --`,
+  noProgram: (program: string) =>
+    `${program} ended with 127: is there such a program? To look up a receipt: recibo nfe RECEIPT --sandbox`,
   ends: 'the sandbox ends with this run, and its links with it; recibo sandbox keeps one up',
   endings: {
     status: 'that status; 900: NF-e only',

@@ -8,7 +8,7 @@ const orMeant = (meant: string | null) => (meant === null ? '' : ` Did you mean 
 const TOKEN_FLAWS = {
   empty: 'is empty',
   wrapped: 'stands in quotes, in JSON or behind a word, Token or Bearer. Give it alone',
-  letter: 'has what no token may have: a blank, a line end, a letter beyond ASCII, a byte order mark',
+  letter: 'has a blank, more than one line, a letter beyond ASCII or a byte order mark. Give the token alone',
 };
 
 export const settings = () => ({

@@ -28,7 +28,8 @@ export const usage = () => ({
   partnerMissing: (option: string, partners: string) => `${option} needs ${partners}. Add it, or leave ${option} out`,
   csvResumed: 'a csv cannot be resumed. Type --out day.ndjson --resume, then: recibo report day.ndjson --out day.csv',
   singleOnly: (option: string) => `${option} is for one receipt, without --input and --out`,
-  noReceipt: (command: string) => `a receipt is missing. Type: ${command} RECEIPT, -i FILE, or ${command} --input -`,
+  noReceipt: (command: string) =>
+    `receipts are typed, or stand in a list: ${command} RECEIPT, ${command} -i FILE; to paste them: ${command} -i -`,
   badReceipt: (flaw: string, row: number | null) =>
     `${row === null ? 'this is not a receipt' : `row ${row} has no receipt`}: ${flaw}`,
   receiptFlaws: {

@@ -88,7 +88,8 @@ export const sandbox = (): Words['sandbox'] => ({
   stopped: 'o sandbox foi encerrado',
   portRefused: (port, code) =>
     `o sandbox não consegue escutar na porta ${port}${code === 'EADDRINUSE' ? ': já está em uso' : ` (${code})`}. Sem --port ele usa uma porta livre`,
-  noProgram: (program) => `${program} terminou com 127: esse programa existe? Confira o que vem depois de --`,
+  noProgram: (program) =>
+    `${program} terminou com 127: esse programa existe? Para consultar um recibo: recibo nfe RECIBO --sandbox`,
   ends: 'o sandbox e os links dele terminam com esta execução; recibo sandbox mantém um no ar',
   endings: {
     status: 'essa situação; 900: só NF-e',

@@ -8,7 +8,7 @@ const orMeant = (meant: string | null) => (meant === null ? '' : ` Você quis di
 const TOKEN_FLAWS = {
   empty: 'está vazio',
   wrapped: 'está entre aspas, em JSON ou depois de uma palavra, Token ou Bearer. Informe só o token',
-  letter: 'tem o que nenhum token pode ter: espaço, quebra de linha, letra fora do ASCII, marca de ordem de bytes',
+  letter: 'tem espaço, mais de uma linha, letra fora do ASCII ou marca de ordem de bytes. Informe só o token',
 };
 
 export const settings = (): Words['settings'] => ({
@@ -59,7 +59,7 @@ export const settings = (): Words['settings'] => ({
     head: ['Configuração', 'Valor', 'Origem'],
     byDefault: 'padrão',
     overridden: (name) => `sem efeito: prevalece ${name}`,
-    notSet: (names) => `Não definidos: ${names}`,
+    notSet: (names) => `Sem valor: ${names}`,
   },
   doctor: {
     step: {

@@ -29,7 +29,8 @@ export const usage = (): Words['usage'] => ({
   partnerMissing: (option, partners) => `${option} não tem efeito sem ${partners}. Acrescente ou retire ${option}`,
   csvResumed: 'um csv não se retoma. Digite --out dia.ndjson --resume e depois: recibo report dia.ndjson --out dia.csv',
   singleOnly: (option) => `${option} é para um só recibo, sem --input nem --out`,
-  noReceipt: (command) => `falta um recibo. Digite: ${command} RECIBO, -i ARQUIVO, ou ${command} --input - e cole`,
+  noReceipt: (command) =>
+    `digite um recibo, ou indique uma lista: ${command} RECIBO, ${command} -i ARQUIVO; para colar: ${command} -i -`,
   badReceipt: (flaw, row) => `${row === null ? 'isto não é um recibo' : `a linha ${row} não tem recibo`}: ${flaw}`,
   receiptFlaws: {
     empty: 'está vazio ou só tem pontos. Confira o que foi colado',
