@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { setMaxListeners } from 'node:events';
 import type { Dispatcher } from 'undici';
 import connect from 'undici/lib/api/api-connect.js';
@@ -42,15 +43,21 @@ export class Http {
   get({ url, headers, limit }: Get, ms: number, timeoutFailure: Deadline['timeoutFailure']): Promise<Reply> {
     const dispatcher = this.#dispatcherFor(url);
     return new Promise((resolve, reject) => {
-      const exchange = new Exchange(limit, (reply, error) => {
-        clearTimeout(timer);
-        // A status other than 200 says enough, however its body ends.
-        if (reply !== null && (error === null || reply.status !== 200)) resolve(reply);
-        else reject(faultOf(error, url, reply !== null, this.io.env));
-      });
+      let exchange: Exchange;
+      const send = () => {
+        exchange = new Exchange(limit, (reply, error) => {
+          // That a peer closes a connection that it has kept, as it may, says nothing of this request: it is no try.
+          if (!exchange.isFirst && reply === null && error !== null && losses.has(error)) return send();
+          clearTimeout(timer);
+          // A status other than 200 says enough, however its body ends.
+          if (reply !== null && (error === null || reply.status !== 200)) resolve(reply);
+          else reject(faultOf(error, url, reply !== null, this.io.env));
+        });
+        dispatcher.dispatch({ origin: url.origin, path: url.pathname + url.search, method: 'GET', headers }, exchange);
+      };
       // What may take 25 days has no deadline.
       const timer = ms > LONGEST_TIMER_MS ? undefined : setTimeout(() => exchange.stop(timeoutFailure()), ms);
-      dispatcher.dispatch({ origin: url.origin, path: url.pathname + url.search, method: 'GET', headers }, exchange);
+      send();
     });
   }
 
@@ -93,8 +100,19 @@ export class Http {
   }
 }
 
+/** What has ended connections after they were open. */
+const losses = new WeakSet<Error>();
+/** undici tells that a connection is open, and at once begins the request for which it was opened. */
+let isNew = false;
+subscribe('undici:client:connected', (message) => {
+  isNew = true;
+  Object(message).socket.prependListener('error', (error: Error) => losses.add(error));
+});
+
 /** One request and what comes of it, as undici tells it. */
 class Exchange implements Dispatcher.DispatchHandler {
+  /** Whether its connection was opened for it. */
+  isFirst = false;
   #controller: Dispatcher.DispatchController | null = null;
   #stopped: Error | null = null;
   #head: Omit<Reply, 'body'> | null = null;
@@ -115,6 +133,8 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
+    this.isFirst = isNew;
+    isNew = false;
     if (this.#stopped !== null) controller.abort(this.#stopped);
   }
 

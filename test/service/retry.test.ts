@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Trace } from '../../src/service/request.ts';
-import { answer, closes, ENVELOPE, OK, silent, startPeer } from '../support/peer.ts';
+import { answer, closes, ENVELOPE, OK, resets, silent, startPeer } from '../support/peer.ts';
 import { outcomeOf, questionOn, type Surroundings, serviceAt, skippingClock, TOKEN } from './asking.ts';
 
 describe('what is tried again', () => {
@@ -29,6 +29,14 @@ describe('what is tried again', () => {
     await outcomeOf(service.ask(questionOn()));
     expect(peer.requests).toHaveLength(1);
   });
+});
+
+test('a kept connection that the peer has closed costs no try, one that it closes at once does', async () => {
+  const peer = await startPeer([OK, closes, OK, resets, OK, closes, closes, OK]);
+  const service = await serviceAt(peer.origin, { retries: 0, connections: 1 });
+  for (let nth = 0; nth < 3; nth += 1) expect((await service.ask(questionOn())).text).toBe(ENVELOPE);
+  expect(await outcomeOf(service.ask(questionOn()))).toMatchObject({ exit: 69, retry: true });
+  expect(peer.requests).toHaveLength(7);
 });
 
 describe('how long the service asks to be left alone', () => {
