@@ -66,7 +66,7 @@ export function faultOfStatus(status: number, headers: Headers, body: Body, now:
   // A limit by another name.
   const isLimit = status === 403 && 'retry-after' in headers;
   if (status === 511) return new Failure('unavailable', (words) => words.service.networkLogin());
-  if (isLimit || status === 408 || status === 429 || status >= 500) {
+  if (isLimit || status === 408 || status === 429 || (status >= 500 && status <= 599)) {
     const pauseMs = requestedPause(headers, now);
     const say: Failure['say'] = (words) => words.service.unavailable(status, message, pauseMs);
     const reason = isLimit || status === 429 ? 'throttled' : null;

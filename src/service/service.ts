@@ -202,7 +202,10 @@ function decoded({ status, headers, body }: Reply, maxOutputLength: number) {
     // Some servers send the header with an empty body too.
     if (coding !== undefined && body.length > 0) {
       const zlib = process.getBuiltinModule('node:zlib');
-      const decode = coding === 'br' ? zlib.brotliDecompressSync : zlib.unzipSync;
+      // Some servers, .NET's among them, send the bare stream of RFC 1951: one of RFC 1950 has 8 in the low bits of its first byte.
+      const isBare = coding === 'deflate' && ((body[0] ?? 0) & 0x0f) !== 8;
+      const inflate = isBare ? zlib.inflateRawSync : zlib.unzipSync;
+      const decode = coding === 'br' ? zlib.brotliDecompressSync : inflate;
       plain = decode(body, { maxOutputLength });
     }
     // Of a coding that was not undone there are no words to tell.
@@ -211,7 +214,7 @@ function decoded({ status, headers, body }: Reply, maxOutputLength: number) {
   } catch (error) {
     if (status !== 200) return { body: Buffer.alloc(0), encoding: null };
     if (error instanceof RangeError) throw tooLarge(maxOutputLength);
-    const isCut = error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR';
+    const isCut = error instanceof Error && 'code' in error && error.code === 'Z_BUF_ERROR' && !isUtf8(body);
     if (isCut) throw new Failure('unavailable', (words) => words.service.cut());
     throw new Failure('contract', (words) => words.service.encoding(encoding ?? coding ?? ''));
   }

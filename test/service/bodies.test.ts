@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { answer, ENVELOPE, floods, head, OK, startPeer } from '../support/peer.ts';
 import { recibo } from '../support/program.ts';
@@ -24,6 +24,7 @@ describe('a body is decoded', () => {
     ['gzip', GZIPPED],
     ['X-GZIP', GZIPPED],
     ['deflate', deflateSync(ENVELOPE)],
+    ['deflate', deflateRawSync(ENVELOPE)],
     ['br', brotliCompressSync(ENVELOPE)],
     ['aws-chunked', Buffer.from(ENVELOPE)],
     ['aws-chunked,gzip', GZIPPED],
@@ -54,6 +55,7 @@ describe('a body that cannot be decoded', () => {
     ['cut gzip', encoded('gzip', GZIPPED.subarray(0, -12)), CUT],
     ['cut brotli', encoded('br', brotliCompressSync(ENVELOPE).subarray(0, -5)), CUT],
     ['text that claims to be gzip', encoded('gzip', Buffer.from(ENVELOPE)), MISLABELLED],
+    ['text in which deflate sees a beginning', encoded('deflate', Buffer.from(' ')), MISLABELLED],
     ['a bomb of gzip', encoded('gzip', gzipSync(ZEROS)), TOO_LARGE],
     ['a bomb of brotli', encoded('br', brotliCompressSync(ZEROS)), TOO_LARGE],
     ['one byte too many', answer(200, ZEROS), TOO_LARGE],

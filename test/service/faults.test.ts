@@ -78,6 +78,7 @@ const FAULTS: Readonly<Record<string, readonly [Manner, number, boolean, RegExp]
   501: [answer(501), 69, false, /HTTP 501/],
   502: [answer(502, '<html>Bad Gateway'), 69, true, /\(HTTP 502\)/],
   503: [answer(503, 'Volta logo', { 'RateLimit-Reset': '3' }), 69, true, /\(HTTP 503: Volta logo\).*in 3 s or later/],
+  600: [answer(600), 76, false, /answered with HTTP 600/],
   511: [answer(511, '<html>Login'), 69, false, /HTTP 511.*browser/],
   'is over its limit until now': [answer(429, '', { 'RateLimit-Reset': '1000000000' }), 75, true, /Try again later/],
   'floods the body of a 401': [floods(head(401), ' '.repeat(65_536)), 77, false, /HTTP 401/],
