@@ -1,4 +1,5 @@
 import { bugs } from '../package.json';
+import { Line } from './cli/line.ts';
 import { run } from './cli/program.ts';
 import { Failure } from './failure.ts';
 import type { Host } from './host.ts';
@@ -13,12 +14,11 @@ import { WORDS } from './words/index.ts';
 
 /** One run, from the command line to the exit code: argv → program → settings → service → record → output. */
 export async function main(argv: readonly string[], host: Host): Promise<number> {
+  const line = new Line(argv);
   // Found before commander reads the line: its refusals need both.
-  const language = typed('--lang', argv);
-  const color = typed('--color', argv);
-  const io = openIo(language, color, host);
+  const io = openIo(line.valueOf('--lang'), line.valueOf('--color'), host);
   try {
-    return await run(argv, io);
+    return await run(line, io);
   } catch (error) {
     // Parts of the program are read as they are needed: that the system lets it open no more files is no fault of ours.
     const known = /^E[MN]FILE$/.test(errorCode(error)) ? unreadable(Object(error).path, error) : error;
@@ -29,13 +29,6 @@ export async function main(argv: readonly string[], host: Host): Promise<number>
     if (isBug && io.env.RECIBO_DEBUG === '1') await io.err.write(`${cause?.stack ?? ''}\n`);
     return failure.code;
   }
-}
-
-/** The value of a global option. */
-function typed(option: string, argv: readonly string[]): string | undefined {
-  const words = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
-  const at = words.findLastIndex((word) => word === option || word.startsWith(`${option}=`));
-  return words[at] === option ? words[at + 1] : words[at]?.slice(option.length + 1);
 }
 
 function openIo(language: string | undefined, color: string | undefined, host: Host): Io {

@@ -15,13 +15,6 @@ const SETTINGS_EXAMPLE = `  { "lang": "pt", "defaultProfile": "acme", "profiles"
     "ci": { "baseUrl": "https://api.example.com/v3", "tokenFile": "/run/secrets/recibo" },
     "vault": { "baseUrl": "https://api.example.com/v3", "tokenCommand": ["pass", "show", "recibo"] } } }`;
 
-/** What help the command line asks for: `-h` or `--help`, wherever it stands before `--`, on the other words; null for none. */
-export function helpAsked(argv: readonly string[]) {
-  const words = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv;
-  const rest = words.filter((word) => word !== '-h' && word !== '--help');
-  return rest.length === words.length ? null : { words: rest, isShort: !words.includes('--help') };
-}
-
 /** commander's help in the reader's language: its own words are English. */
 export function helpStyle(io: Io, isShort: boolean): HelpConfiguration {
   const { out, words } = io;

@@ -14,10 +14,11 @@ import type { Io } from '../io.ts';
 import { CHECK_FORMATS } from '../output/doctor.ts';
 import { REPORT_FORMATS } from '../records/made.ts';
 import { LANGUAGES } from '../words/index.ts';
-import { helpAsked, helpOn, helpStyle } from './help.ts';
+import { helpOn, helpStyle } from './help.ts';
+import type { Line } from './line.ts';
 import { checked, connection, lookupOptions, masked, option } from './options.ts';
 import { pathOf, refusal } from './refusals.ts';
-import { duration, inputPath, name, outcomes, readable, wholeNumber } from './values.ts';
+import { duration, inputPath, name, outcomes, wholeNumber } from './values.ts';
 
 /** One run: how it ends, and what commander has to print, which is help or the version. */
 interface Run {
@@ -105,16 +106,17 @@ function configOf(line: string, act: (typeof CONFIG)['set <key> <value...>']): D
 }
 
 /** Reads the command line, does what it asks for, and returns the exit code. `recibo` alone is its help. */
-export async function run(argv: readonly string[], io: Io): Promise<number> {
-  const isVerbose = argv.some((word) => /^(--verbose|-[^\Wv]*v\w*)$/.test(word));
-  const asked = helpAsked(argv);
-  const run: Run = { io, isVerbose, isShort: asked?.isShort ?? false, exit: 0, pages: [] };
+export async function run(line: Line, io: Io): Promise<number> {
+  const { isVerbose, isShort, subject } = line;
+  const run: Run = { io, isVerbose, isShort, exit: 0, pages: [] };
   const program = programOf(run);
-  if (argv[0] === '__complete') return complete(argv[1] ?? '', program, io);
   try {
-    if (asked === null) await program.parseAsync(readable(argv), { from: 'user' });
-    else {
-      const { command, operands } = placeBehind(asked.words, program);
+    if (subject === null) {
+      const { words } = line;
+      if (words[0] === '__complete') return await complete(words[1] ?? '', program, io);
+      await program.parseAsync(words, { from: 'user' });
+    } else {
+      const { command, operands } = placeBehind(subject, program);
       if (command === program) helpOn(operands, program, io);
       else command.outputHelp();
     }

@@ -5,31 +5,6 @@ import { refuse } from '../failure.ts';
 import { nearest } from '../nearest.ts';
 import { OWN_NAMES, ownColumn } from '../output/machine.ts';
 
-/** The option without its value; short flags may stand before the letter: `-qw`. */
-const WAIT = /^(?:--wait|-[qv]*w)$/;
-
-/**
- * The command line as commander has to read it: `--wait R1` is `--wait=5m R1`, and `-w 90s R1` is `--wait=90s R1`. The word
- * behind is a duration only where it has a unit: commander would take any.
- * @throws Failure `usage` for `--wait 90`, which could mean either, and for dashes that a word processor made of hyphens
- */
-export function readable(argv: readonly string[]): string[] {
-  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
-  const isDuration = (word: string) => /[a-z]/.test(word) && msIn(word) !== null;
-  const words = argv.slice(0, end).flatMap((word, at, all) => {
-    const [before = '', next = ''] = [all[at - 1], all[at + 1]];
-    if (WAIT.test(before) && isDuration(word)) return [];
-    const letters = /^[\u2010-\u2015\u2212]+-?([a-z][a-z-]*)/.exec(word)?.[1];
-    if (letters !== undefined) refuse((usage) => usage.pastedDash(letters.length > 1 ? `--${letters}` : `-${letters}`));
-    if (!WAIT.test(word)) return word;
-    if (!isDuration(next) && /^\d{1,4}(?:,\d*)?\p{L}*$/u.test(next)) {
-      refuse((usage) => usage.waitOrReceipt(next, /^\d+$/.test(next) ? next : '90'));
-    }
-    return [...(word.match(/[qv]/g) ?? []).map((flag) => `-${flag}`), `--wait=${isDuration(next) ? next : '5m'}`];
-  });
-  return [...words, ...argv.slice(end)];
-}
-
 /** What follows reads what was typed behind an option; `before` is what it gave already. commander tells of which option. */
 function refused(examples: string): never {
   throw new InvalidArgumentError(examples);
@@ -43,7 +18,7 @@ export function duration(typed: string): number {
 }
 
 /** Null for what is no duration above zero. */
-function msIn(typed: string): number | null {
+export function msIn(typed: string): number | null {
   const text = typed.replace(/^[\d.]+$/, '$&s').replace(/h(\d{1,2})$/, 'h$1m');
   const parts = [...text.matchAll(/(\d{1,9}(?:\.\d{1,9})?)(ms|s|min|m|h)/gy)];
   const ms = Math.round(parts.reduce((sum, [, number, unit = '']) => sum + Number(number) * (UNITS[unit] ?? 0), 0));

@@ -16,7 +16,7 @@ export interface Sink {
   /** What the file of `--resume` has; null of standard output. */
   readonly answers: Answers | null;
   /** @throws Failure `io` where they cannot be written */
-  write(lines: string, record: LookupRecord): Promise<void>;
+  writeRecord(lines: string, record: LookupRecord): Promise<void>;
   /** Once the list was read to its end, which may have been empty, and all of it is written. @throws Failure `io` */
   end(): Promise<void>;
   /** Whether or not it came to its end. @throws Failure `io` */
@@ -31,7 +31,7 @@ export async function openSink(head: string, options: SinkOptions, table: Table 
   if (options.out !== undefined) return new OutFile(head, options, options.out, io).open(table);
   await io.out.write(head);
   const nothing = async () => {};
-  return { answers: null, write: (lines) => io.out.write(lines), end: nothing, close: nothing };
+  return { answers: null, writeRecord: (lines) => io.out.write(lines), end: nothing, close: nothing };
 }
 
 /** The file of `--out`, or that of the records which it is made of: no other run gets it from `open` to `close`. */
@@ -96,7 +96,7 @@ class OutFile implements Sink {
     if (size > 0 && !this.options.quiet) await note(io.words.batch.unheard(size), io);
   }
 
-  async write(lines: string, record: LookupRecord): Promise<void> {
+  async writeRecord(lines: string, record: LookupRecord): Promise<void> {
     this.#append(this.io.secrets.redact(lines));
     this.answers.add(record);
   }

@@ -148,7 +148,7 @@ export class Lookups {
       await before;
       if (record === null || io.out.isGone || this.#isBroken) return;
       this.codes.add(record.exitCode);
-      await sink.write(lines.lineOf(record), record);
+      await sink.writeRecord(lines.lineOf(record), record);
       if (io.out.isGone) halt.abort(null);
       else this.#note(record);
     } catch (error) {
