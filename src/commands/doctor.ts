@@ -6,6 +6,7 @@ import { fs } from '../lazy.ts';
 import { receiptOf } from '../lists/receipt.ts';
 import { COLUMNS, warningsOf } from '../output/columns.ts';
 import { type Check, type ChecksFormat, printChecks } from '../output/doctor.ts';
+import { Inquiry } from '../service/inquiry.ts';
 import { hostAndPort, proxyFor } from '../service/proxy.ts';
 import type { ServiceTerms, Trace } from '../service/request.ts';
 import { openService } from '../service/service.ts';
@@ -133,8 +134,8 @@ export async function probe(target: Target, timeout: number, io: Io, receipt = I
   compileOnce();
   const service = await openService({ ...target, ...terms, timeout, trace: trace ?? null }, io);
   try {
-    const once = { accept: [], strict: false, interval: 0, retries: 0, quiet: false };
-    const record = await untilFinal({ kind: 'nfe', receipt }, once, service, io);
+    const once = { accept: [], strict: false, interval: 0, retries: 0 };
+    const record = await untilFinal(new Inquiry({ kind: 'nfe', receipt }, once, service, io.clock), false, io);
     if (record.failure !== null) throw record.failure;
     return record;
   } finally {

@@ -17,14 +17,16 @@ import { Printer } from './print.ts';
 const LONG_PAUSE_MS = 9_000;
 
 /** Looks many receipts up, and writes a record of each. */
-export async function batch(list: List, service: Service, given: LookupOptions, io: Io): Promise<number> {
-  const { output, out } = given;
+export async function batch(list: List, service: Service, given: Printer): Promise<number> {
+  const { io } = given;
+  const { output, out } = given.options;
   if (out !== undefined && (output === 'csv' || output === 'xlsx')) await list.open();
   // A csv of a list that is a table is that table.
-  const options = output === 'csv' && list.table !== null ? { ...given, output: 'list' as const } : given;
+  const isBack = output === 'csv' && list.table !== null;
+  const printer = isBack ? new Printer({ ...given.options, output: 'list' }, io) : given;
+  const { options } = printer;
   if (options.resume && options.output === 'csv') refuse((usage) => usage.csvResumed);
   const startedAt = io.clock.now();
-  const printer = new Printer(options, io);
   const lines = printer.lines(service.terms.baseUrl, list.known);
   const sink = await openSink(lines.head, { ...options, service: service.name }, list.table, io);
   const lookups = new Lookups(service, sink, lines, options, io);

@@ -16,7 +16,7 @@ import { batch } from './batch.ts';
 import { openFolder } from './documents.ts';
 import { isBatch, type LookupOptions } from './options.ts';
 import { Printer } from './print.ts';
-import { askProfiles, openTarget, show, untilFinal } from './single.ts';
+import { askProfiles, single, Target } from './single.ts';
 
 /** `recibo nfe`, `recibo nfse`: looks receipts up, with `--sandbox` at a simulated service that runs meanwhile. */
 export async function lookup(options: LookupOptions, io: Io): Promise<number> {
@@ -43,11 +43,11 @@ async function ask(options: LookupOptions, io: Io): Promise<number> {
     if (mask && !quiet) await note(io.words.files.notMasked, io);
   }
   if (!isMany) compileOnce();
-  if (anyProfile) return askProfiles(question, printer);
-  const service = await openTarget(options, io);
+  const target = new Target(options, io);
+  if (anyProfile) return askProfiles(question, target, printer);
+  const service = await target.open();
   try {
-    const found = isMany ? null : await untilFinal(question, options, service, io);
-    const exit = await (found === null ? batch(list, service, options, io) : show(found, service, printer));
+    const exit = await (isMany ? batch(list, service, printer) : single(question, service, printer));
     if (exit === EXITS['not-found'] && !quiet) {
       const isFile = receipts.length === 1 && statsOf(question.receipt)?.isFile() === true;
       const hint = typedHint(options.kind, receipts, isFile, io.words);

@@ -8,7 +8,7 @@ import { note, warn } from '../../output/talk.ts';
 import { traceTo } from '../../output/trace.ts';
 import { failed, type LookupRecord, type Question } from '../../record.ts';
 import { Secret } from '../../secret.ts';
-import { Inquiry, type Pause, type WaitTerms } from '../../service/inquiry.ts';
+import { Inquiry, type Pause } from '../../service/inquiry.ts';
 import { openService, type Service } from '../../service/service.ts';
 import { baseUrlOf, openSettings, tokenOf } from '../../settings/resolve.ts';
 import { decode } from '../../settings/schema.ts';
@@ -17,43 +17,52 @@ import { keepDocuments, openDocument } from './documents.ts';
 import { isBatch, type LookupOptions } from './options.ts';
 import type { Printer } from './print.ts';
 
-/** Makes ready to ask what options and settings name; `close` it. @param isAgain warns of nothing twice. @throws Failure `config` */
-export async function openTarget(options: LookupOptions, io: Io, isAgain = false): Promise<Service> {
-  const { sandbox, baseUrl = '', mask, verbose, timeout, retries, concurrency, rate = null } = options;
-  const origin = sandbox
-    ? { baseUrl, token: new Secret(SANDBOX_TOKEN), profile: null }
-    : await namedOrigin(options, io, isAgain);
-  const isMany = isBatch(options);
-  const many = { isBatch: isMany, connections: isMany ? concurrency : 1, rate: isMany ? rate : null };
-  const trace = verbose ? traceTo(io, { isBatch: isMany, mask }) : null;
-  return openService({ ...origin, ...many, isSandbox: sandbox, timeout, retries, trace }, io);
-}
+/** The service that options and settings name, or with `--any-profile` that of each profile. */
+export class Target {
+  /** It is warned of once. */
+  #isExposed = false;
 
-/** The service that the settings name; with the profile that gave its address or token, if the file has several. */
-async function namedOrigin(options: LookupOptions, io: Io, isAgain: boolean) {
-  const resolved = await openSettings(options, io);
-  const { settings, tokens, isExposed } = resolved;
-  if (isExposed && !isAgain) await warn(io.words.settings.exposed(io.settings.path), io);
-  const { value: baseUrl, source } = baseUrlOf(resolved);
-  const profile = settings.profiles.size > 1 ? (source.profile ?? tokens[0]?.source.profile ?? null) : null;
-  return { baseUrl, token: await tokenOf(resolved, io), profile };
+  constructor(
+    private readonly options: LookupOptions,
+    private readonly io: Io,
+  ) {}
+
+  /** Makes ready to ask; `close` what comes back. @throws Failure `config` */
+  async open(profile = this.options.profile): Promise<Service> {
+    const { sandbox, baseUrl = '', mask, verbose, timeout, retries, concurrency, rate = null } = this.options;
+    const origin = sandbox ? { baseUrl, token: new Secret(SANDBOX_TOKEN), profile: null } : await this.#origin(profile);
+    const isMany = isBatch(this.options);
+    const many = { isBatch: isMany, connections: concurrency, rate: isMany ? rate : null };
+    const trace = verbose ? traceTo(this.io, { isBatch: isMany, mask }) : null;
+    return openService({ ...origin, ...many, isSandbox: sandbox, timeout, retries, trace }, this.io);
+  }
+
+  /** What the settings name; with the profile that gave its address or token, if the file has several. */
+  async #origin(named: string | undefined) {
+    const { io } = this;
+    const resolved = await openSettings({ ...this.options, profile: named }, io);
+    const { settings, tokens, isExposed } = resolved;
+    if (isExposed && !this.#isExposed) await warn(io.words.settings.exposed(io.settings.path), io);
+    this.#isExposed = isExposed;
+    const { value: baseUrl, source } = baseUrlOf(resolved);
+    const profile = settings.profiles.size > 1 ? (source.profile ?? tokens[0]?.source.profile ?? null) : null;
+    return { baseUrl, token: await tokenOf(resolved, io), profile };
+  }
 }
 
 /** Asks about one receipt until its answer is final, or is enough, with what goes on meanwhile. */
 export async function untilFinal(
-  question: Question,
-  options: WaitTerms & Pick<LookupOptions, 'quiet'>,
-  service: Service,
+  inquiry: Inquiry,
+  quiet: boolean,
   io: Io,
   isEnough: (record: LookupRecord) => boolean = () => false,
 ): Promise<LookupRecord> {
   const { clock, signal, words } = io;
-  const inquiry = new Inquiry(question, options, service, clock);
   const startedAt = clock.now();
   let pause: Pause | null = null;
   const statusNow = () => (pause === null ? '' : situationOf(pause.record, words));
   const textNow = () => lookupText(inquiry.attempts, pause, startedAt, io);
-  const stopProgress = options.quiet ? () => undefined : startProgress(io, textNow, statusNow);
+  const stopProgress = quiet ? () => undefined : startProgress(io, textNow, statusNow);
   try {
     for (;;) {
       const found = await inquiry.ask();
@@ -67,8 +76,15 @@ export async function untilFinal(
   }
 }
 
+/** Looks one receipt up, and shows what became of it. */
+export async function single(question: Question, service: Service, printer: Printer): Promise<number> {
+  const { options, io } = printer;
+  const inquiry = new Inquiry(question, options, service, io.clock);
+  return show(await untilFinal(inquiry, options.quiet, io), service, printer);
+}
+
 /** Keeps the documents of one receipt, shows its answer, and says what there is to say beside it. */
-export async function show(
+async function show(
   found: LookupRecord,
   service: Service,
   printer: Printer,
@@ -103,7 +119,7 @@ function kindOf({ status, outcome }: LookupRecord): (typeof WORTH)[number] {
  * told and ends nothing. Where none knows the receipt, the run ends as the first that might have known it, else as the first
  * that does not; refused tokens count only where all are.
  */
-export async function askProfiles(question: Question, printer: Printer): Promise<number> {
+export async function askProfiles(question: Question, target: Target, printer: Printer): Promise<number> {
   const { options, io } = printer;
   for (const name of ['RECIBO_TOKEN', 'RECIBO_TOKEN_FILE', 'RECIBO_BASE_URL'])
     if (io.env[name]) refuse((usage) => usage.conflict('--any-profile', name));
@@ -111,11 +127,13 @@ export async function askProfiles(question: Question, printer: Printer): Promise
   if (profiles.size === 0) throw new Failure('config', (words) => words.settings.noAddress(null));
   const findings: Finding[] = [];
   const isUnknown = (found: LookupRecord) => kindOf(found) !== 'known';
+  const asked = (service: Service) =>
+    untilFinal(new Inquiry(question, options, service, io.clock), options.quiet, io, isUnknown);
   for (const profile of profiles.keys()) {
-    const target = await openTarget({ ...options, profile }, io, findings.length > 0).catch(caught);
-    const isLost = target instanceof Failure;
-    const record = isLost ? failed(question, target) : await untilFinal(question, options, target, io, isUnknown);
-    findings.push({ profile, record, service: isLost ? null : target });
+    const service = await target.open(profile).catch(caught);
+    const isLost = service instanceof Failure;
+    const record = isLost ? failed(question, service) : await asked(service);
+    findings.push({ profile, record, service: isLost ? null : service });
     if (!isUnknown(record)) break;
   }
   try {
