@@ -156,7 +156,7 @@ export async function* entriesIn(
       passed.push(`${row.number} ${text.slice(0, LONGEST_NAME)}`.trim());
     for (const entry of entries) kept?.set(row.number, entry);
     count += entries.length;
-    hidden += Number(row.isHidden && entries.length > 0);
+    hidden += row.isHidden && entries.length > 0 ? 1 : 0;
     return entries;
   };
   for await (const some of rows) yield some.flatMap(entriesOf);

@@ -204,7 +204,8 @@ describe('a workbook', () => {
     const sheet = rows(['Recibo', 'x'], ...cells.map((cell) => [cell, 'x'])).replace('<row>', '<row hidden="1" r="1">');
     const hidden = sheet.replace('<row><c s="2"', '<row hidden="1" r="3"><c s="2"');
     const formats = ['00000000000000', '[$-416]000\\.000;@', 'dd/mm/yyyy'];
-    const path = temporaryFile(xlsx([['A', '', hidden]], { formats }), 'a.xlsx');
+    const last = '<row r="14"><c r="B14"><v>1</v></c></row>';
+    const path = temporaryFile(xlsx([['A', '', hidden + last]], { formats }), 'a.xlsx');
     const { stdout, stderr } = await ask(path);
     const told = recordsIn(stdout).map(({ receipt, error }) => `${receipt} ${error?.message.slice(0, 5) ?? ''}`);
     const flawed = [' row 4', '#N/A row 5', 'TRUE row 6', '3.526110001200401E+15 row 7', '2026-11-12 row 8'];
