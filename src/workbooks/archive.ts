@@ -74,11 +74,10 @@ export class Archive {
   /** @throws Failure `io` where it is not there, is broken, or has another size than is said of it */
   read(part: string): Promise<Buffer> {
     return this.guarded(async () => {
-      const entry = this.#entries.get(folded(part));
-      const pieces: Uint8Array[] = [];
-      if (entry === undefined) throw new Error(part);
-      await entry.getData(writerTo(pieces), { signal: this.signal });
-      return Buffer.concat(pieces);
+      const { Uint8ArrayWriter } = await loaded();
+      const bytes = await this.#entries.get(folded(part))?.getData(new Uint8ArrayWriter(), { signal: this.signal });
+      if (bytes === undefined) throw new Error(part);
+      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     });
   }
 
@@ -93,9 +92,11 @@ export class Archive {
       const [, named = 'utf-8'] = /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"']*)/.exec(start) ?? [];
       const [, little, big] = /^(?:(\xff\xfe|<\0)|(\xfe\xff|\0<))/.exec(start) ?? [];
       const decoder = new TextDecoder(little ? 'utf-16le' : big ? 'utf-16be' : named, { fatal: true });
-      // Node 20 decodes windows-1252 as ISO-8859-1 unless it streams.
-      const text = decoder.decode(bytes, { stream: true }) + decoder.decode();
-      return text.replace(/^(<\?xml\s[^>]*?\sencoding\s*=\s*["'])[^"']*/, '$1UTF-8');
+      // Node 20 decodes windows-1252 as ISO-8859-1 unless it streams, which takes more than twice the memory.
+      const text = decoder.decode(bytes, { stream: decoder.encoding === 'windows-1252' });
+      return decoder.encoding === 'utf-8'
+        ? text
+        : text.replace(/^(<\?xml\s[^>]*?\sencoding\s*=\s*["'])[^"']*/, '$1UTF-8');
     });
   }
 
