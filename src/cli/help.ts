@@ -9,11 +9,15 @@ import { pathOf } from './refusals.ts';
 
 /** Longer lines are hard to read. */
 const MOST_COLUMNS = 100;
+const LEAST_ABOUT = 24;
 
 const SETTINGS_EXAMPLE = `  { "lang": "pt", "defaultProfile": "acme", "profiles": {
-    "acme": { "baseUrl": "https://api.example.com/v3", "token": "..." },
-    "ci": { "baseUrl": "https://api.example.com/v3", "tokenFile": "/run/secrets/recibo" },
-    "vault": { "baseUrl": "https://api.example.com/v3", "tokenCommand": ["pass", "show", "recibo"] } } }`;
+    "acme": { "baseUrl": "https://api.example.com/v3",
+      "token": "..." },
+    "ci": { "baseUrl": "https://api.example.com/v3",
+      "tokenFile": "/run/secrets/recibo" },
+    "vault": { "baseUrl": "https://api.example.com/v3",
+      "tokenCommand": ["pass", "show", "recibo"] } } }`;
 
 /** commander's help in the reader's language: its own words are English. */
 export function helpStyle(io: Io, isShort: boolean): HelpConfiguration {
@@ -109,5 +113,8 @@ function textOf(parts: readonly (string | Rows)[], helper: Help): string {
 
 function list(rows: Rows, helper: Help): string {
   const most = Math.max(0, ...rows.map(([term]) => term.length));
+  // Where little room is left beside what is typed, what it does stands below.
+  if (most + LEAST_ABOUT > (helper.helpWidth ?? MOST_COLUMNS))
+    return rows.map(([term, about]) => `  ${term}\n${helper.formatItem('', 2, about, helper)}`).join('\n');
   return rows.map(([term, about]) => helper.formatItem(term, most, about, helper)).join('\n');
 }
