@@ -40,7 +40,7 @@ export const batch = (): Words['batch'] => ({
     again: (attempt, time) => `a tentativa ${attempt} falhou; outra em ${time}`,
   },
   reads: (sheet, column) => `lendo ${sheet === null ? '' : `a aba ${sheet}, `}a coluna ${column}`,
-  passed: (count, cells) => `ignoradas ${number(count)}, sem recibo: linha ${cells}${count > 10 ? ', …' : ''}`,
+  passed: (count, cells) => `não consultadas, sem recibo: ${lines(count)} (${cells}${count > 10 ? ', …' : ''})`,
   nowUtf8: (file) => `${file} está em UTF-8: falta um caractere na codificação da lista`,
   comments: (count) => `não consultadas, por causa do #: ${lines(count)} com cinco dígitos ou mais`,
   hidden: (count) => `consultadas também, embora ocultas na planilha: ${lines(count)}`,
