@@ -19,7 +19,7 @@ export const service = () => ({
       `the certificate of ${host} ${code === 'CERT_HAS_EXPIRED' ? 'has expired' : 'is not valid yet'}. Check this machine's clock; else its owner has to renew it`,
     wrongName: (host: string) => `the certificate of ${host} is for another host name. Check the base address`,
     unknownAuthority: (host: string, extra: string) =>
-      `the certificate of ${host} is self-signed, or of an unknown authority. ${extra === '' ? 'To trust it, name its file in NODE_EXTRA_CA_CERTS' : `${extra} (NODE_EXTRA_CA_CERTS) does not hold it, or cannot be read`}, or set NODE_USE_SYSTEM_CA=1 (Node 22.19 or newer) if this system trusts it`,
+      `the certificate of ${host} is self-signed, or of an unknown authority. ${extra === '' ? 'To trust it, name its file in NODE_EXTRA_CA_CERTS' : `${extra} (NODE_EXTRA_CA_CERTS) does not hold it, or cannot be read`}. If this system trusts it, set NODE_USE_SYSTEM_CA=1 (Node 22.19 or newer)`,
     notVerified: (host: string, code: string) => `the certificate of ${host} is not trusted (${code}). Ask its owner`,
   },
   tls: (host: string, code: string) =>

@@ -26,7 +26,7 @@ export const service = (): Words['service'] => ({
       `o certificado de ${host} ${code === 'CERT_HAS_EXPIRED' ? 'está vencido' : 'ainda não é válido'}. Confira o relógio desta máquina; se estiver certo, o responsável precisa renová-lo`,
     wrongName: (host) => `o certificado de ${host} é de outro servidor. Confira o nome do servidor no endereço base`,
     unknownAuthority: (host, extra) =>
-      `o certificado de ${host} é autoassinado ou de uma autoridade desconhecida. ${extra === '' ? 'Para confiar nele, indique o arquivo em NODE_EXTRA_CA_CERTS' : `${extra} (NODE_EXTRA_CA_CERTS) não a contém ou não pode ser lido`} ou, se este sistema confia nele, defina NODE_USE_SYSTEM_CA=1 (Node 22.19 ou mais novo)`,
+      `o certificado de ${host} é autoassinado ou de uma autoridade desconhecida. ${extra === '' ? 'Para confiar nele, indique o arquivo em NODE_EXTRA_CA_CERTS' : `${extra} (NODE_EXTRA_CA_CERTS) não a contém ou não pode ser lido`}. Se este sistema confia nele, defina NODE_USE_SYSTEM_CA=1 (Node 22.19 ou mais novo)`,
     notVerified: (host, code) => `o certificado de ${host} não é confiável (${code}). Fale com o responsável`,
   },
   tls: (host, code) =>
