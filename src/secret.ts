@@ -5,10 +5,10 @@ export const REDACTED = '(redacted)';
 export class Secret {
   readonly #text: string;
 
-  /** @param place where it comes from, as messages name it; empty where it was typed, or is the sandbox's */
+  /** @param source where it comes from, as messages name it; empty where it was typed, or is the sandbox's */
   constructor(
     text: string,
-    readonly place = '',
+    readonly source = '',
   ) {
     this.#text = text;
   }
@@ -28,13 +28,13 @@ export class Secrets {
   readonly #patterns = new Map<string, { readonly bare: RegExp; readonly spelled: RegExp }>();
 
   /** Makes a secret known: from now on `redact` takes it out. */
-  keep(text: string, place = ''): Secret {
+  keep(text: string, source = ''): Secret {
     // A shorter one could be ordinary data; of a longer one, as a JWT may be, V8 has no room for a pattern of all spellings.
     for (const part of text.match(/.{8,900}/gs) ?? []) {
       const bare = new RegExp(part.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'i');
       this.#patterns.set(part.toLowerCase(), { bare, spelled: spelledAs(bare) });
     }
-    return new Secret(text, place);
+    return new Secret(text, source);
   }
 
   /** Takes every known secret out: as it is, in another letter case, percent-encoded, or as JSON and csv escape it. */

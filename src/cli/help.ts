@@ -59,8 +59,8 @@ function shortHelp(command: Command, helper: Help, { words }: Io): string[] {
   const options = helper.visibleOptions(command).filter(({ helpGroupHeading: head }) => head !== groups.everywhere);
   const common = options.filter((one) => 'isCommon' in one && one.isCommon);
   const brief = (about: string) => about.replace(/;.*/, '');
-  const commands = command.commands.map((one): Row => [helper.subcommandTerm(one), brief(one.summary())]);
-  const rows = (common[0] ? common : options).map((one): Row => [helper.optionTerm(one), brief(one.description)]);
+  const commands = command.commands.map((one): Item => [helper.subcommandTerm(one), brief(one.summary())]);
+  const rows = (common[0] ? common : options).map((one): Item => [helper.optionTerm(one), brief(one.description)]);
   const usage = `${helper.styleTitle('Usage:')} ${helper.commandUsage(command)}`;
   const last = titled(examples, sampleOf[command.name()], helper);
   return [usage, list([...commands, ...rows], helper), last, allOf(`${pathOf(command)} --help`)];
@@ -87,16 +87,16 @@ export function helpOn(typed: readonly string[], program: Command, { words }: Io
   return 0;
 }
 
-type Row = readonly [term: string, about: string];
-type Rows = readonly Row[];
+type Item = readonly [term: string, about: string];
+type Items = readonly Item[];
 
 /** The paragraphs and lists of a help topic; none where there is none of that name. */
 export function topicOf(name: string, { help, statuses, sandbox }: Words) {
-  const exitRow = ([exit, code]: [string, number]): Row => [`${String(code).padStart(3)}  ${exit}`, exits[exit] ?? ''];
+  const exitRow = ([exit, code]: [string, number]): Item => [`${String(code).padStart(3)}  ${exit}`, exits[exit] ?? ''];
   const exits: Readonly<Record<string, string>> = statuses.exit;
   const answers: Readonly<Record<string, string>> = sandbox.endings;
-  const endings = Object.entries(ENDINGS).map(([row, ends]): Row => [ends, answers[row] ?? '']);
-  const topics = new Map<string, readonly (string | Rows)[]>([
+  const endings = Object.entries(ENDINGS).map(([row, ends]): Item => [ends, answers[row] ?? '']);
+  const topics = new Map<string, readonly (string | Items)[]>([
     ['exit-codes', [help.exitCodes, Object.entries(EXITS).map(exitRow)]],
     ['environment', [...help.environment, Object.entries(help.variables), help.settingsFile, SETTINGS_EXAMPLE]],
     ['output', [help.output, Object.entries(help.formats), ...help.outputMore]],
@@ -105,13 +105,13 @@ export function topicOf(name: string, { help, statuses, sandbox }: Words) {
   return topics.get(name) ?? [];
 }
 
-function textOf(parts: readonly (string | Rows)[], helper: Help): string {
+function textOf(parts: readonly (string | Items)[], helper: Help): string {
   const filled = (text: string) =>
     text.startsWith(' ') ? text : helper.boxWrap(text, helper.helpWidth ?? MOST_COLUMNS);
   return parts.map((part) => (typeof part === 'string' ? filled(part) : list(part, helper))).join('\n\n');
 }
 
-function list(rows: Rows, helper: Help): string {
+function list(rows: Items, helper: Help): string {
   const most = Math.max(0, ...rows.map(([term]) => term.length));
   // Where little room is left beside what is typed, what it does stands below.
   if (most + LEAST_ABOUT > (helper.helpWidth ?? MOST_COLUMNS))

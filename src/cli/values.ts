@@ -3,7 +3,7 @@ import { isField, nearestPath } from '../contract/answers.ts';
 import { type Kind, OUTCOMES, STATUSES } from '../contract/statuses.ts';
 import { refuse } from '../failure.ts';
 import { nearest } from '../nearest.ts';
-import { OWN_NAMES, ownColumn } from '../output/machine.ts';
+import { RECORD_COLUMNS, recordColumn } from '../output/machine.ts';
 
 /** What follows reads what was typed behind an option; `before` is what it gave already. commander tells of which option. */
 function refused(examples: string): never {
@@ -72,11 +72,11 @@ export function fields(kind: Kind) {
     if (path.length > LONGEST_PATH) refuse((usage) => usage.unknownField(`${path.slice(0, LONGEST_PATH)}…`, null));
     // jq and JavaScript write positions in brackets, JSON Pointer and XPath have slashes.
     const isMember = /^(?:status|descricao|data)(?:\.|$)/.test(path) && !/[[\]/]|\.\*(?:\.|$)/.test(path);
-    if (isMember || ownColumn(path) !== undefined) return [...before, path];
+    if (isMember || recordColumn(path) !== undefined) return [...before, path];
     const names = path.split(/[^\p{L}\p{N}_*-]+/u).filter((word) => word !== '');
     const dotted = names.join('.').replaceAll('*', '0');
     const [, at = '0'] = /\.(\d+)/.exec(dotted) ?? [];
-    const meant = (isField(dotted, kind) ? dotted : nearestPath(dotted, kind)) ?? nearest(path, OWN_NAMES);
+    const meant = (isField(dotted, kind) ? dotted : nearestPath(dotted, kind)) ?? nearest(path, RECORD_COLUMNS);
     return refuse((usage) => usage.unknownField(path, meant?.replace(/\.0(?=\.|$)/, `.${at}`) ?? null));
   };
 }

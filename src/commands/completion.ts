@@ -6,7 +6,7 @@ import fish from '../../completions/recibo.fish';
 import { fieldPaths } from '../contract/answers.ts';
 import { STATUSES } from '../contract/statuses.ts';
 import type { Io } from '../io.ts';
-import { OWN_NAMES } from '../output/machine.ts';
+import { RECORD_COLUMNS } from '../output/machine.ts';
 import { CHOICES } from '../settings/schema.ts';
 import { SETTABLE_KEYS } from './config.ts';
 
@@ -26,7 +26,7 @@ export async function complete(line: string, program: Command, io: Io): Promise<
   const [before = '', long = ''] = /^(?:(--[a-z-]+)=)?(?:[^,]*,)*/.exec(last) ?? [];
   const option = open ?? optionIn(command, long);
   let found: readonly string[];
-  if (option !== undefined) found = valuesOf(option, command, io).map((one) => one.replace(/^(?!:)/, before));
+  if (option !== undefined) found = optionValues(option, command, io).map((one) => one.replace(/^(?!:)/, before));
   else if (typed.includes('--')) found = /^(sandbox|set)$/.test(command.name()) ? [':file'] : [];
   else found = last.startsWith('-') ? optionsOf(command) : operandsOf(command, operands, program, io);
   const fitting = found.filter((one) => one.startsWith(last) || one.startsWith(':'));
@@ -60,11 +60,11 @@ function optionsOf(command: Command): string[] {
   );
 }
 
-function valuesOf({ argChoices, flags, long }: Option, command: Command, io: Io): readonly string[] {
+function optionValues({ argChoices, flags, long }: Option, command: Command, io: Io): readonly string[] {
   const { help, statuses } = io.words;
   for (const what of ['file', 'folder']) if (flags.endsWith(help.usage(`<${what}>`))) return [`:${what}`];
   if (long === '--profile') return profiles(io);
-  if (long === '--field') return [...fieldPaths(command.name() === 'nfse' ? 'nfse' : 'nfe'), ...OWN_NAMES];
+  if (long === '--field') return [...fieldPaths(command.name() === 'nfse' ? 'nfse' : 'nfe'), ...RECORD_COLUMNS];
   if (long !== '--accept' && long !== '--again' && long !== '--only') return argChoices ?? [];
   const codes = STATUSES.map(({ code, name }) => `${code}\t${statuses.exit[name]}`);
   return long === '--only' ? codes : [...codes, 'final'];

@@ -138,8 +138,8 @@ export const waiting = (io: Io) => ({
   tell: () => note(io.words.files.watching(io.settings.path), io),
 });
 
-function badChoice(place: string, typed: string, choices: readonly string[] = SETTABLE_KEYS): never {
-  refuse((usage) => usage.badChoice(place, typed, choices.join(', '), nearest(typed, choices)));
+function badChoice(taker: string, typed: string, choices: readonly string[] = SETTABLE_KEYS): never {
+  refuse((usage) => usage.badChoice(taker, typed, choices.join(', '), nearest(typed, choices)));
 }
 
 const camelCase = (name: string) => name.toLowerCase().replace(/_./g, (at) => at.slice(1).toUpperCase());

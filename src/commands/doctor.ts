@@ -59,7 +59,7 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
 
   const token = await tokenOf(resolved, io).catch(caught);
   if (token instanceof Failure) yield failed('token', token);
-  else yield found('token', 'ok', (doctor) => doctor.from(token.place));
+  else yield found('token', 'ok', (doctor) => doctor.from(token.source));
 
   const { value: baseUrl, source } = baseUrlOf(resolved);
   yield found('base-url', 'ok', (doctor) => doctor.from(sourceName(source), baseUrl));
@@ -82,7 +82,7 @@ function examineCertificates({ env }: Io): Check {
   return found('certificates', 'ok', (doctor) => doctor.certificates(path));
 }
 
-async function* examineService(target: Target, receipt: string, options: DoctorOptions, io: Io): AsyncGenerator<Check> {
+async function* examineService(target: Access, receipt: string, options: DoctorOptions, io: Io): AsyncGenerator<Check> {
   const dates: (string | undefined)[] = [];
   const trace: Trace = { response: (_question, _status, headers) => void dates.push(headers.date) };
   const start = io.clock.now();
@@ -126,10 +126,10 @@ function isOutOfSupport(engine: string, now: Date): boolean {
   return major <= 26 && (major % 2 === 1 || now.getTime() >= Date.UTC(2016 + major / 2, 4));
 }
 
-export type Target = Pick<ServiceTerms, 'baseUrl' | 'token'>;
+export type Access = Pick<ServiceTerms, 'baseUrl' | 'token'>;
 
 /** One real lookup, to see whether it can be done. @throws Failure where there is no answer that can be understood */
-export async function probe(target: Target, timeout: number, io: Io, receipt = IMPOSSIBLE_RECEIPT, trace?: Trace) {
+export async function probe(target: Access, timeout: number, io: Io, receipt = IMPOSSIBLE_RECEIPT, trace?: Trace) {
   const terms = { retries: 2, connections: 1, rate: null, isSandbox: false, isBatch: false, profile: null };
   compileOnce();
   const service = await openService({ ...target, ...terms, timeout, trace: trace ?? null }, io);

@@ -9,7 +9,7 @@ import { checkToken, type Flags, openSettings, originOf, readAddress } from '../
 import { type Found, sourceName } from '../settings/schema.ts';
 import { Dialog, inputLine } from '../system/prompt.ts';
 import { unset, waiting } from './config.ts';
-import { probe, type Target } from './doctor.ts';
+import { type Access, probe } from './doctor.ts';
 
 /** A text in quotes of some kind, as word processors make them too. */
 const QUOTES = /^["'`\u2018-\u201f](.*)["'`\u2018-\u201f]$/;
@@ -22,8 +22,8 @@ export async function login({ timeout, ...flags }: Flags & { readonly timeout: n
   // From now on the terminal shows nothing that is typed ahead.
   const dialog = io.stdin.isTerminal ? new Dialog(io) : null;
   try {
-    const { profile, tokens, baseUrl: stated } = await openSettings(flags, io, true);
-    const asked = dialog === null ? readPipe(stated, timeout, io) : askPerson(dialog, stated, timeout, io);
+    const { profile, tokens, baseUrl: preset } = await openSettings(flags, io, true);
+    const asked = dialog === null ? readPipe(preset, timeout, io) : askPerson(dialog, preset, timeout, io);
     const { baseUrl, token } = await asked.catch(async (error) => {
       if (error instanceof Failure && error.exit !== 'interrupted') await note(words.notStored, io);
       throw error;
@@ -42,11 +42,11 @@ export async function login({ timeout, ...flags }: Flags & { readonly timeout: n
 }
 
 /** Tells what was wrong, and asks for that again. */
-async function askPerson(dialog: Dialog, stated: Found | null, timeout: number, io: Io): Promise<Target> {
+async function askPerson(dialog: Dialog, preset: Found | null, timeout: number, io: Io): Promise<Access> {
   const words = io.words.settings.login;
   const left = { address: TRIES, token: TRIES };
-  let offered = stated?.value ?? '';
-  let baseUrl = stated?.source.kind === 'flag' ? await mendedAddress(offered, sourceName(stated.source), io) : null;
+  let offered = preset?.value ?? '';
+  let baseUrl = preset?.source.kind === 'flag' ? await mendedAddress(offered, sourceName(preset.source), io) : null;
   let token: Secret | null = null;
   for (;;) {
     try {
@@ -75,18 +75,18 @@ async function askPerson(dialog: Dialog, stated: Found | null, timeout: number, 
 }
 
 /** The token is the first line of standard input. */
-async function readPipe(stated: Found | null, timeout: number, io: Io): Promise<Target> {
-  if (stated === null) refuse((usage) => usage.argumentMissing('recibo login', '--base-url', 'recibo help login'));
-  const baseUrl = await mendedAddress(stated.value, sourceName(stated.source), io);
+async function readPipe(preset: Found | null, timeout: number, io: Io): Promise<Access> {
+  if (preset === null) refuse((usage) => usage.argumentMissing('recibo login', '--base-url', 'recibo help login'));
+  const baseUrl = await mendedAddress(preset.value, sourceName(preset.source), io);
   return proved({ baseUrl, token: await mendedToken(await inputLine(io), io) }, timeout, io);
 }
 
 /** A base address, with the beginning that was left out. @throws Failure `config` */
-async function mendedAddress(typed: string, place: string, io: Io): Promise<string> {
+async function mendedAddress(typed: string, source: string, io: Io): Promise<string> {
   const bare = typed.trim().replace(QUOTES, '$1');
   const [, host] = /^([a-z\d-]+(?:\.[a-z\d-]+)+|localhost|\[::1\])(?::\d+)?(?:\/|$)/i.exec(bare) ?? [];
-  if (host === undefined) return readAddress(bare, place);
-  const address = readAddress(`${isLoopback(host) ? 'http' : 'https'}://${bare}`, place);
+  if (host === undefined) return readAddress(bare, source);
+  const address = readAddress(`${isLoopback(host) ? 'http' : 'https'}://${bare}`, source);
   await note(io.words.settings.login.mendedAddress(address), io);
   return address;
 }
@@ -100,7 +100,7 @@ async function mendedToken(typed: string, io: Io): Promise<Secret> {
 }
 
 /** What a valid answer proves; an address that is not this service is tried with its version behind it. @throws Failure */
-async function proved(target: Target, timeout: number, io: Io): Promise<Target> {
+async function proved(target: Access, timeout: number, io: Io): Promise<Access> {
   const whole = { ...target, baseUrl: `${target.baseUrl}/v3` };
   try {
     await probe(target, timeout, io);

@@ -6,7 +6,7 @@ import type { Io } from '../io.ts';
 import { batchText, breakSilence, isDrawn, startProgress } from '../output/progress.ts';
 import { note } from '../output/talk.ts';
 import { formatNamed, made, type ReportFormat, type ReportOptions } from '../records/made.ts';
-import type { Reading } from '../records/read.ts';
+import type { ReadProgress } from '../records/read.ts';
 import { inChunks, isSameFile, statsOf, writeFile } from '../system/files.ts';
 import { openLink } from '../system/programs.ts';
 
@@ -29,7 +29,7 @@ export async function report(files: readonly string[], options: Options, io: Io)
   const sizes = inputs.map((file) => (file === '-' ? undefined : statsOf(file)));
   const size = sizes.reduce((sum, stats) => (stats?.isFile() ? sum + stats.size : Number.NaN), 0) || null;
   const textNow = () => readingText(reading, startedAt, io);
-  const reading: Reading = { size, records: 0, bytes: 0, tell: () => breakSilence(textNow, io) };
+  const reading: ReadProgress = { size, records: 0, bytes: 0, tell: () => breakSilence(textNow, io) };
   const stopProgress = isDrawn(io) ? startProgress(io, textNow) : () => {};
   const pieces = await made(format, files, { ...options, reading }, io).finally(stopProgress);
   if (out === undefined && !open) {
@@ -50,7 +50,7 @@ export async function report(files: readonly string[], options: Options, io: Io)
 }
 
 /** How many records are read, of about how many. */
-function readingText({ size, records: done, bytes }: Reading, startedAt: number, io: Io): string {
+function readingText({ size, records: done, bytes }: ReadProgress, startedAt: number, io: Io): string {
   const total = size === null || bytes === 0 ? null : Math.round((done * size) / bytes);
   const pause = { pausedUntil: 0, isRefused: false };
   return batchText({ done, asked: done, counts: [], total, waiting: 0, pause }, startedAt, io);

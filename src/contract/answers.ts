@@ -23,7 +23,7 @@ function nfeData(letter: string): Readonly<Partial<Record<StatusCode, Fields>>> 
   const amounts = texts('valor-total valor-aproximado-tributo');
   // Section 2.7.
   const authorised = texts('data-emissao chave protocolo url-danfe url-xml');
-  const said = texts('codigo mensagem');
+  const result = texts('codigo mensagem');
   return {
     '003': texts('id numero serie cliente valor-total'),
     '004': {
@@ -40,10 +40,10 @@ function nfeData(letter: string): Readonly<Partial<Record<StatusCode, Fields>>> 
       itens: [texts('id produto nome quantidade valor-unitario')],
       'notas-referenciadas': [texts('id nota')],
       ...amounts,
-      sefaz: { ...authorised, ...said },
+      sefaz: { ...authorised, ...result },
     },
     '010': { ...head, ...amounts, sefaz: authorised },
-    '900': { ...head, sefaz: said },
+    '900': { ...head, sefaz: result },
   };
 }
 
@@ -88,23 +88,23 @@ const below = (path: string, step: string) => (path === '' ? step : `${path}.${s
 const beginningsOf = (path: string) => path.split('.').map((_, at, steps) => steps.slice(0, at + 1).join('.'));
 const lastWord = (path: string) => path.slice(path.lastIndexOf('.') + 1);
 
-const placesOf = (kind: Kind) => [...new Set(fieldPaths(kind).flatMap(beginningsOf))];
-const placeOf = (path: string) => path.replace(/\.\d+(?=\.|$)/g, '.0');
+const patternsOf = (kind: Kind) => [...new Set(fieldPaths(kind).flatMap(beginningsOf))];
+const patternOf = (path: string) => path.replace(/\.\d+(?=\.|$)/g, '.0');
 
 /** Whether answers can have such a field. */
 export function isField(path: string, kind: Kind): boolean {
-  return placesOf(kind).includes(placeOf(path));
+  return patternsOf(kind).includes(patternOf(path));
 }
 
 /** The field that was probably meant, by its last word; null where none is near, or where the path is one, and just not there. */
 export function nearestPath(path: string, kind: Kind): string | null {
-  const [place, places] = [placeOf(path), placesOf(kind)];
-  if (places.includes(place)) return null;
-  const words = places.map(lastWord).filter((word) => word !== '0');
+  const [pattern, patterns] = [patternOf(path), patternsOf(kind)];
+  if (patterns.includes(pattern)) return null;
+  const words = patterns.map(lastWord).filter((word) => word !== '0');
   const meant = nearest(lastWord(path), words);
-  const candidates = places.filter((candidate) => lastWord(candidate) === meant);
-  const whole = candidates.find((candidate) => candidate.endsWith(`.${place}`));
-  return whole ?? nearest(place, candidates) ?? candidates[0] ?? null;
+  const candidates = patterns.filter((candidate) => lastWord(candidate) === meant);
+  const whole = candidates.find((candidate) => candidate.endsWith(`.${pattern}`));
+  return whole ?? nearest(pattern, candidates) ?? candidates[0] ?? null;
 }
 
 /** One difference between an answer and what `service.md` promises. */

@@ -18,17 +18,17 @@ const INVOICE = { ...COMMON, 2: 'FS-IA', 4: 'EPEC', 6: 'SVC-AN', 9: 'off-line' }
 const TRANSPORT = { ...COMMON, 4: 'EPEC (SVC)', 8: 'SVC-SP' };
 
 /** Where the parts of a key begin and end. */
-type Layout = Readonly<Record<string, readonly [start: number, end: number]>>;
+type Slices = Readonly<Record<string, readonly [start: number, end: number]>>;
 
-const NUMBER: Layout = { series: [22, 25], number: [25, 34], 'emission-type': [34, 35] };
-const SERIES: Layout = { ...NUMBER, 'random-code': [35, 43] };
+const NUMBER: Slices = { series: [22, 25], number: [25, 34], 'emission-type': [34, 35] };
+const SERIES: Slices = { ...NUMBER, 'random-code': [35, 43] };
 /** The first digit of the random code is the authorising site. */
-const SITE: Layout = { ...NUMBER, site: [35, 36], 'random-code': [36, 43] };
-const SAT: Layout = { device: [22, 31], number: [31, 37], 'random-code': [37, 43] };
-const NFSE: Layout = { municipality: [0, 7], generator: [7, 8], number: [23, 36], 'random-code': [40, 49] };
+const SITE: Slices = { ...NUMBER, site: [35, 36], 'random-code': [36, 43] };
+const SAT: Slices = { device: [22, 31], number: [31, 37], 'random-code': [37, 43] };
+const NFSE: Slices = { municipality: [0, 7], generator: [7, 8], number: [23, 36], 'random-code': [40, 49] };
 
 /** The kinds of documents by their `mod`: as everybody calls it, how its keys are laid out, and its emission types. */
-const MODELS: Readonly<Record<string, readonly [string, Layout, Readonly<Record<string, string>>]>> = {
+const MODELS: Readonly<Record<string, readonly [string, Slices, Readonly<Record<string, string>>]>> = {
   '55': ['NF-e', SERIES, INVOICE],
   '57': ['CT-e', SERIES, TRANSPORT],
   '58': ['MDF-e', SERIES, MANIFEST],

@@ -27,7 +27,7 @@ interface Head {
   readonly begin: number;
 }
 
-type Column = NonNullable<Awaited<ReturnType<typeof openColumn>>>;
+type ReceiptColumn = NonNullable<Awaited<ReturnType<typeof openColumn>>>;
 
 /**
  * Of the first rows the topmost in which one cell alone is called `wanted`, or nothing but receipts, else has their word in it. One
@@ -140,7 +140,7 @@ function filledIn(rows: readonly Row[]): number[] {
  */
 export async function* entriesIn(
   rows: AsyncIterable<readonly Row[]>,
-  column: Column | null,
+  column: ReceiptColumn | null,
   kept: Map<number, Entry> | undefined,
   tell: Tell,
 ): AsyncGenerator<Entry[]> {

@@ -8,7 +8,7 @@ const LONGEST_RECEIPT = 512;
 /** The most that a line or a cell may have: bytes of a line, characters of a cell. */
 export const LONGEST = 64 * 1024;
 /** What nearly all receipts are: nothing has to be looked at twice. */
-const PLAIN = /^[!-~]{3,512}$/;
+const USUAL = /^[!-~]{3,512}$/;
 
 /** Tells the reader something beside the answer. */
 export type Tell = (say: (words: Words) => string) => unknown;
@@ -32,7 +32,7 @@ export type Flaw = (flaws: Words['usage']['receiptFlaws']) => string;
 export function receiptOf({ text, flaw: known, row }: Entry, { secrets }: Pick<Io, 'secrets'>): string {
   if (secrets.has(text)) refuse((usage) => usage.isToken);
   const receipt = trimmed(text);
-  const flaw = known ?? (PLAIN.test(receipt) ? null : flawOf(receipt));
+  const flaw = known ?? (USUAL.test(receipt) ? null : flawOf(receipt));
   if (flaw) refuse((usage) => usage.badReceipt(flaw(usage.receiptFlaws), row ?? null));
   return receipt;
 }
@@ -48,7 +48,7 @@ export function questionOf({ kind }: Pick<Question, 'kind'>, entry: Entry, io: P
 
 /** Linear, also of blanks alone: what is dropped at the end is looked for from there. CP/M filled the end of a file with 0x1A. */
 export function trimmed(text: string): string {
-  if (PLAIN.test(text)) return text;
+  if (USUAL.test(text)) return text;
   return /[^\s\p{Cf}\x1a](?:.*[^\s\p{Cf}\x1a])?/su.exec(text)?.[0] ?? '';
 }
 

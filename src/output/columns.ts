@@ -32,7 +32,7 @@ export const COLUMNS = {
   chave: field('code', 'data.sefaz.chave', 'data.retorno-municipio.chave'),
   protocolo: field('code', 'data.sefaz.protocolo'),
   codigo: field('code', 'data.sefaz.codigo'),
-  message: { nature: 'words', textOf: messageOf },
+  message: { nature: 'words', textOf: faultMessage },
   'url-danfe': field('words', 'data.sefaz.url-danfe'),
   'url-xml': field('words', 'data.sefaz.url-xml'),
   attempts: { nature: 'meta', textOf: ({ attempts }) => String(attempts) },
@@ -59,7 +59,7 @@ function customerOf({ answer }: LookupRecord): string {
 }
 
 /** What is wrong with an answer, or that a document could not be had, stands here alone: the service has no words for it. */
-function messageOf(record: LookupRecord): string {
+function faultMessage(record: LookupRecord): string {
   const { answer, failure, outcome } = record;
   const error = failure?.say(WORDS.en) ?? '';
   if (outcome === 'io') return error;

@@ -84,13 +84,13 @@ export async function grid(
       return [...(at > 0 ? [''] : []), ...detailLines([entries], paper)];
     });
   }
-  const { default: Table } = await import('cli-table3');
+  const { default: CliTable } = await import('cli-table3');
   // A table each: it takes 17 s for 20,000 rows at once. It cuts what is wider than a column of a set width, and measures for
   // itself; a cell of several lines takes it time by the cube of its length: 30 s for 2,000 characters.
   const drawn = (row: readonly string[]) => {
     const cells = row.map((cell, at) => wrap(cell, widths[at] ?? 0));
     const height = Math.max(0, ...cells.map((lines) => lines.length));
-    const table = new Table(LOOK);
+    const table = new CliTable(LOOK);
     for (let line = 0; line < height; line += 1)
       table.push(widths.map((columns, at) => pad(cells[at]?.[line] ?? '', columns, align[at])));
     return table.toString().split('\n');

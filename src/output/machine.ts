@@ -12,21 +12,21 @@ function lineOf(values: readonly string[], isTerminal: boolean): string {
 }
 
 /** One `path<TAB>value` line for each scalar, in the body's order, with paths as `--field` takes them. */
-export function plain(json: Json, isTerminal: boolean): string {
+export function plainLines(json: Json, isTerminal: boolean): string {
   const scalars = [...leaves(json)].filter(({ node: { type } }) => type !== 'object' && type !== 'array');
   return scalars.map(({ path, node }) => lineOf([path, textOf(json, node)], isTerminal)).join('');
 }
 
 /** The columns of `csv` that are no member of an answer: `--field` takes them as well. */
-export const OWN_NAMES = 'receipt document exit-code outcome next attempts elapsed-ms asked-at'.split(
+export const RECORD_COLUMNS = 'receipt document exit-code outcome next attempts elapsed-ms asked-at'.split(
   ' ',
 ) as ColumnName[];
 
-export const ownColumn = (path: string) => OWN_NAMES.find((name) => name === path);
+export const recordColumn = (path: string) => RECORD_COLUMNS.find((name) => name === path);
 
 /** What `--field` prints of one record: a value as it came. An object or array is compact JSON; null: there is none. */
 export function fieldValue(record: LookupRecord, path: string): string | null {
-  const name = ownColumn(path);
+  const name = recordColumn(path);
   if (name !== undefined) return COLUMNS[name].textOf(record);
   const { answer } = record;
   const node = answer && find(answer, path);

@@ -6,7 +6,7 @@ import { excelCell, guard, joined } from '../output/columns.ts';
 import { type Cell, type Row, shownIn } from '../workbooks/cells.ts';
 
 /** What stands behind the columns of a list, by the number of the row; 0 is above all. Each is a text with separators in it. */
-type Answers = ReadonlyMap<number, string>;
+type AnswerTexts = ReadonlyMap<number, string>;
 
 interface Form {
   readonly separator: string;
@@ -17,7 +17,7 @@ interface Form {
 }
 
 /** The list with the answers behind its columns, in pieces; and whether it is UTF-8 now, for what its encoding lacks. */
-export function csvBack(table: Table, answers: Answers, form: Form) {
+export function csvBack(table: Table, answers: AnswerTexts, form: Form) {
   if (table.text === null) return { pieces: bookLines(table, answers, form), isUtf8Now: false };
   const { bytes, ...layout } = table.text;
   const { text, encoding } = decoded(Buffer.concat(bytes));
@@ -33,7 +33,7 @@ export function csvBack(table: Table, answers: Answers, form: Form) {
 }
 
 /** The lines of a text, each with its end. Comments, blank lines and what names the separator stay as they are. */
-function* textLines(text: string, layout: Layout, answers: Answers, { separator, none, isExcel }: Form) {
+function* textLines(text: string, layout: Layout, answers: AnswerTexts, { separator, none, isExcel }: Form) {
   let width = 1;
   for (const { cells } of rowsOf(text, layout)) width = Math.max(width, cells.length);
   const newline = /\r\n|\r|\n/.exec(text)?.[0] ?? '\r\n';
@@ -68,7 +68,7 @@ function cellsOf(row: Row | null, line: string, layout: Layout): string[] {
   return ((whole ?? row)?.cells ?? []).map(String);
 }
 
-function* bookLines({ rows }: Table, answers: Answers, { separator, none, isExcel }: Form): Generator<string> {
+function* bookLines({ rows }: Table, answers: AnswerTexts, { separator, none, isExcel }: Form): Generator<string> {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   if (isExcel) yield '\ufeff';
   if (answers.has(0)) yield `${separator.repeat(width)}${answers.get(0)}\r\n`;

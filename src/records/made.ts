@@ -6,7 +6,7 @@ import { csvHead, csvLine } from '../output/columns.ts';
 import { maskJson, maskRecord } from '../output/mask.ts';
 import { BETWEEN, message } from '../output/message.ts';
 import { html } from '../output/report/html.ts';
-import { Rows } from '../output/report/rows.ts';
+import { ReportRows } from '../output/report/rows.ts';
 import { reportOf, type Scope } from '../output/report/sums.ts';
 import { markdown, table } from '../output/report/text.ts';
 import { xlsx } from '../output/report/xlsx.ts';
@@ -14,7 +14,7 @@ import { filePaper } from '../output/screen.ts';
 import { note } from '../output/talk.ts';
 import { safe } from '../output/text.ts';
 import type { LookupRecord } from '../record.ts';
-import { lastOf, type Reading } from './read.ts';
+import { lastOf, type ReadProgress } from './read.ts';
 
 /** The formats of records, and of what is made of them, by how the name of a file ends that means one. */
 const ENDINGS = { txt: 'table', html: 'html', csv: 'csv', ndjson: 'ndjson', xlsx: 'xlsx', md: 'markdown' } as const;
@@ -41,7 +41,7 @@ export interface ReportOptions extends Scope {
   readonly excel: boolean;
   readonly mask: boolean;
   /** Told how far the files are read. */
-  readonly reading?: Reading;
+  readonly reading?: ReadProgress;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function made(
     if (kept.length === 0) await note(io.words.report.nobody, io);
     return [kept.join(BETWEEN)];
   }
-  const rows = new Rows(format, io);
+  const rows = new ReportRows(format, io);
   const { kept, leftOut } = await narrowed(files, options, (record) => rows.textOf(record), io);
   rows.texts = kept;
   const report = await reportOf(rows, names, io, { ...options, leftOut });

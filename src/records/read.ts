@@ -41,7 +41,7 @@ export async function* recordsIn(name: string, chunks: AsyncIterable<Buffer>, se
 const keyOf = ({ kind, receipt }: Question) => [kind, receipt].join(' ');
 
 /** How far files of records are read, for whoever shows it; `size` is that of all of them, in bytes, where it is known. */
-export interface Reading {
+export interface ReadProgress {
   readonly size: number | null;
   records: number;
   bytes: number;
@@ -57,7 +57,7 @@ export async function lastOf(
   files: readonly string[],
   textOf: (record: LookupRecord, line: string) => string,
   io: Io,
-  reading: Reading = { size: null, records: 0, bytes: 0 },
+  reading: ReadProgress = { size: null, records: 0, bytes: 0 },
 ) {
   const texts: string[] = [];
   /** In milliseconds since 1970. */
@@ -97,7 +97,7 @@ const SAMPLE = 1000;
  * Whether all of the files may not fit, by the texts of the first records (whose signs may take two bytes), and what holds them.
  * @throws Failure `io` long before V8 ends the process since its heap is full
  */
-function mayNotFit(texts: readonly string[], { size, records, bytes }: Reading): boolean {
+function mayNotFit(texts: readonly string[], { size, records, bytes }: ReadProgress): boolean {
   const { used_heap_size: used, heap_size_limit: most } = process.getBuiltinModule('node:v8').getHeapStatistics();
   // 48 MiB of it are for what is short-lived.
   const room = 0.85 * most - 48 * 1024 * 1024;

@@ -16,7 +16,7 @@ export interface SandboxOptions {
   readonly onRequest?: ((method: string, path: string, status: number | null) => void) | undefined;
 }
 
-type Reply = (response: ServerResponse) => void;
+type Send = (response: ServerResponse) => void;
 
 /**
  * Serves both lookups of `service.md` over HTTP on loopback, and the documents that their answers link to; the end of the
@@ -50,11 +50,7 @@ const PATH =
   /^\/v3\/(?:(nfe)\/nota\/([^/?]+)\/completa|(nfse)\/nota\/([^/?]+)|(danfe)\/([^/?]+)\.pdf|(xml)\/([^/?]+)\.xml)$/;
 
 /** @param progress counts how often each receipt was asked for. */
-function replyTo(
-  { method, url = '', headers }: IncomingMessage,
-  baseUrl: string,
-  progress: Map<string, number>,
-): Reply {
+function replyTo({ method, url = '', headers }: IncomingMessage, baseUrl: string, progress: Map<string, number>): Send {
   if (method !== 'GET') return json(405, { detail: `Método "${method}" não é permitido.` }, { Allow: 'GET' });
   const [target, segment] = PATH.exec(url)?.slice(1).filter(Boolean) ?? [];
   if (target === undefined || segment === undefined) return NOT_FOUND;
@@ -72,7 +68,7 @@ function replyTo(
   return FIXED_REPLIES[step] ?? reply(200, JSON_TYPE, jsonOf(body, ending), {}, ending === '602');
 }
 
-function documentReply(document: 'danfe' | 'xml', receipt: string): Reply {
+function documentReply(document: 'danfe' | 'xml', receipt: string): Send {
   const { ending } = endingOf(receipt, 'nfe', 0);
   if (ending === '610') return NOT_FOUND;
   if (ending === '611') return html(200, 'Portal do emissor – sessão expirada');
@@ -87,13 +83,13 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const json = (status: number, body: object, more = {}) => reply(status, JSON_TYPE, jsonOf(body), more);
 
 /** What a proxy or a web server in front of the service answers. */
-function html(status: number, title: string, more?: OutgoingHttpHeaders): Reply {
+function html(status: number, title: string, more?: OutgoingHttpHeaders): Send {
   const body = `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
   return reply(status, 'text/html; charset=utf-8', body, more);
 }
 
 /** @param isCut whether the connection closes in the middle of the body. */
-function reply(status: number, type: string, body: string | Buffer, more = {}, isCut = false): Reply {
+function reply(status: number, type: string, body: string | Buffer, more = {}, isCut = false): Send {
   const bytes = Buffer.from(body);
   return (response) => {
     response.writeHead(status, { 'Content-Type': type, ...more, 'Content-Length': bytes.length });
@@ -107,7 +103,7 @@ const WRONG_TOKEN = json(401, { detail: 'Token inválido.' });
 const NOT_FOUND = json(404, { detail: 'Não encontrado.' });
 
 /** Replies without an invoice, by the ending, most of which are a status of HTTP. */
-const FIXED_REPLIES: Readonly<Partial<Record<string, Reply>>> = {
+const FIXED_REPLIES: Readonly<Partial<Record<string, Send>>> = {
   '401': WRONG_TOKEN,
   '403': json(403, { detail: 'Você não tem permissão para executar essa ação.' }),
   '404': NOT_FOUND,

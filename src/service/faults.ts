@@ -57,9 +57,9 @@ const PASSING = [408, 429, 500, 502, 503, 504];
 /**
  * The failure behind an HTTP status other than 200: business outcomes all come with 200 (`service.md`, section 7).
  * @param body without secrets, as are the headers. @param now counts where the answer has no `Date`.
- * @param place where the token comes from.
+ * @param source where the token comes from.
  */
-export function faultOfStatus(status: number, headers: Headers, body: Body, now: Date, place = ''): Failure {
+export function faultOfStatus(status: number, headers: Headers, body: Body, now: Date, source = ''): Failure {
   // Of a token (RFC 6750, section 3).
   const [, description] = /\berror_description="([^"]+)"/.exec(`${headers['www-authenticate']}`) ?? [];
   const message = description === undefined ? messageIn(body.text) : firstWords(description);
@@ -78,7 +78,7 @@ export function faultOfStatus(status: number, headers: Headers, body: Body, now:
     });
   }
   if (status === 401 || status === 403)
-    return new Failure('token-refused', (words) => words.service.tokenRefused(status, message, place));
+    return new Failure('token-refused', (words) => words.service.tokenRefused(status, message, source));
   const { location } = headers;
   if (location !== undefined && status >= 300 && status <= 399) {
     const target = firstWords(withoutUser(location));

@@ -18,7 +18,7 @@ export function proxyFor(target: URL, env: Readonly<Record<string, string | unde
   const firstSet = (names: readonly string[]) => names.find((one) => env[one]);
   const variable = firstSet(PROXY_VARIABLES[target.protocol === 'https:' ? 'httpsProxy' : 'httpProxy']);
   if (variable === undefined || isExempt(target, env[firstSet(PROXY_VARIABLES.noProxy) ?? ''] ?? '')) return null;
-  const url = readAddress(env[variable]?.trim() ?? '');
+  const url = readProxy(env[variable]?.trim() ?? '');
   if (isLoopback(target.hostname) && (url === null || !isLoopback(url.hostname))) return null;
   if (url === null) throw new Failure('config', (words) => words.service.proxyAddress(variable));
   return { url, variable };
@@ -37,7 +37,7 @@ export function credentialsOf({ username, password }: URL): string | undefined {
 }
 
 /** A proxy's address, with a scheme or without; null where it is none. */
-function readAddress(text: string): URL | null {
+function readProxy(text: string): URL | null {
   const [, scheme = 'http://', user = '', host = ''] = /^([a-z][\w+.-]*:\/\/)?(.*@)?(.*)$/is.exec(text) ?? [];
   // `DOMAIN\user`, and a password with a sign that `URL` takes for the end of the host.
   const address = scheme + user.replace(/[\\/?#]/g, encodeURIComponent) + host;

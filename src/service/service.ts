@@ -68,7 +68,7 @@ export class Service {
       const { status, headers, answer } = await this.#send(get, question, deadline);
       if (status !== 200) {
         const named = Object.entries(headers).map(([name, value]) => [name, secrets.redact(value)]);
-        throw faultOfStatus(status, Object.fromEntries(named), answer, clock.date(), token.place);
+        throw faultOfStatus(status, Object.fromEntries(named), answer, clock.date(), token.source);
       }
       // A body without a length ends with its connection: neither TCP nor TLS tells for certain whether that was meant, JSON does.
       const hasLength = 'content-length' in headers || 'transfer-encoding' in headers;
@@ -161,10 +161,10 @@ export class Service {
       const reply = await this.http.get(get, at - startedAt, timeoutFailure);
       if (url.origin === this.#origin) this.gate.answered();
       const { body, encoding } = decoded(reply, limit);
-      const came = isDocument ? '' : body.toString();
-      const text = secrets.redact(came);
+      const original = isDocument ? '' : body.toString();
+      const text = secrets.redact(original);
       trace?.response?.(question, reply.status, reply.headers, isDocument ? null : text, clock.now() - startedAt);
-      return { ...reply, body, answer: { text, raw: text === came ? body : null, encoding } };
+      return { ...reply, body, answer: { text, raw: text === original ? body : null, encoding } };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       trace?.failed?.(question, error, clock.now() - startedAt);

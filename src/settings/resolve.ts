@@ -72,34 +72,34 @@ function lack(what: 'noAddress' | 'noToken', { profile, settings }: ResolvedSett
 export async function tokenOf(resolved: ResolvedSettings, io: Io): Promise<Secret> {
   const { tokens, keys, baseUrl } = resolved;
   const [{ value, source } = lack('noToken', resolved)] = tokens;
-  const place = sourceName(source);
+  const name = sourceName(source);
   const origin = originOf(baseUrl?.value);
   if (source.kind === 'profile' && origin !== undefined && origin !== originOf(keys.baseUrl)) {
-    throw new Failure('config', (words) => words.settings.tokenElsewhere(place, origin));
+    throw new Failure('config', (words) => words.settings.tokenElsewhere(name, origin));
   }
-  if (typeof value !== 'string') return checkToken(await outputOf(value, folderOf(io), place, io), place, io);
-  if (source.name !== 'RECIBO_TOKEN_FILE' && source.key !== 'tokenFile') return checkToken(value, place, io);
+  if (typeof value !== 'string') return checkToken(await outputOf(value, folderOf(io), name, io), name, io);
+  if (source.name !== 'RECIBO_TOKEN_FILE' && source.key !== 'tokenFile') return checkToken(value, name, io);
   const path = tokenPath({ value, source }, io);
   const text = await readText(path, io.signal).catch((error) => {
     io.signal.throwIfAborted();
-    const file = isPath(value) ? `${path} (${place})` : place;
+    const file = isPath(value) ? `${path} (${name})` : name;
     throw new Failure('config', (words) => words.files.unreadable(file, errorCode(error)));
   });
-  return checkToken(text, place, io);
+  return checkToken(text, name, io);
 }
 
 /** The origin of a base address; undefined where the text is no address. */
 export const originOf = (baseUrl = '') => attempt(() => new URL(baseUrl.trim()).origin);
 
-/** A base address without slashes at its end. @throws Failure `config`, which names the `place`; typed where that is empty */
-export function readAddress(text: string, place: string): string {
+/** A base address without slashes at its end. @throws Failure `config`, which names the `source`; typed where that is empty */
+export function readAddress(text: string, source: string): string {
   const address = text.trim();
   // `URL` silently repairs backslashes, line ends, `https:///v3` and invisible characters.
   const hasForm = /^https?:\/\/[^/@\\?#]+(\/[^\\?#]*)?$/i.test(address) && !/[^!-~]/.test(address);
   const url = hasForm && URL.canParse(address) ? new URL(address) : null;
   // Only this machine may be asked by plain `http`: on the way to another anybody could read the token.
   if (url === null || (url.protocol === 'http:' && !isLoopback(url.hostname))) {
-    throw new Failure('config', (words) => words.settings.badAddress(place));
+    throw new Failure('config', (words) => words.settings.badAddress(source));
   }
   return url.href.replace(/(?<!\/)\/+$/, '');
 }
@@ -149,10 +149,10 @@ const FLAWS = [
   ['letter', /[^!-~]/],
 ] as const;
 
-/** A text as a token, less a line end; of standard input if `place` is empty. @throws Failure `config`, which hides it */
-export function checkToken(text: string, place: string, { secrets }: Pick<Io, 'secrets'>): Secret {
+/** A text as a token, less a line end; of standard input if `source` is empty. @throws Failure `config`, which hides it */
+export function checkToken(text: string, source: string, { secrets }: Pick<Io, 'secrets'>): Secret {
   const token = text.replace(/\r?\n$/, '');
   const [flaw] = FLAWS.find(([, pattern]) => pattern.test(token)) ?? [];
-  if (flaw !== undefined) throw new Failure('config', ({ settings }) => settings.badToken(place, flaw));
-  return secrets.keep(token, place);
+  if (flaw !== undefined) throw new Failure('config', ({ settings }) => settings.badToken(source, flaw));
+  return secrets.keep(token, source);
 }

@@ -28,10 +28,10 @@ export type Profile = v.InferOutput<ReturnType<typeof profileSchema>>;
 export type Settings = v.InferOutput<ReturnType<typeof schema>>;
 
 /** Where a setting is said, from what counts most on, and by which names there: of several the first that says something counts. */
-const PLACES = ['flag', 'environment', 'profile', 'file'] as const;
-type Place = (typeof PLACES)[number];
+const LAYERS = ['flag', 'environment', 'profile', 'file'] as const;
+type LayerName = (typeof LAYERS)[number];
 
-export interface Setting extends Partial<Readonly<Record<Place, readonly string[]>>> {
+export interface Setting extends Partial<Readonly<Record<LayerName, readonly string[]>>> {
   /** What its value is, where that is more than a text. */
   readonly is?: 'token' | 'file' | 'command' | 'address';
 }
@@ -85,7 +85,7 @@ function nearestKey(path: string): string | null {
 
 /** Where a value comes from: an option or a variable by its `name`, a `key` at the top of the settings file or in a `profile`. */
 export interface Source {
-  readonly kind: Place | 'default';
+  readonly kind: LayerName | 'default';
   readonly name?: string;
   readonly profile?: string;
   readonly key?: string;
@@ -94,17 +94,17 @@ export interface Source {
 export type Found<Value = string> = { readonly value: Value; readonly source: Source };
 
 /** What is said at each place, by name; that of the profile which `name` names. */
-export type Layers = { readonly [place in Place]?: object } & { readonly name?: string };
+export type Layers = { readonly [place in LayerName]?: object } & { readonly name?: string };
 
 /** What is said of a setting, as it is said; an empty text counts only where it was typed. */
 export function valuesOf<Value = string>(setting: Setting, layers: Layers): Found<Value>[] {
-  const found = (kind: Place, name: string): Found<Value>[] => {
+  const found = (kind: LayerName, name: string): Found<Value>[] => {
     const value: Value | undefined = Object(layers[kind])[name];
     if (value === undefined || (value === '' && kind !== 'flag')) return [];
     if (kind === 'profile') return [{ value, source: { kind, profile: layers.name ?? '', key: name } }];
     return [{ value, source: { kind, [kind === 'file' ? 'key' : 'name']: name } }];
   };
-  return PLACES.flatMap((kind) => setting[kind]?.flatMap((name) => found(kind, name)) ?? []);
+  return LAYERS.flatMap((kind) => setting[kind]?.flatMap((name) => found(kind, name)) ?? []);
 }
 
 /** The name that the user knows: `--profile`, `RECIBO_TOKEN`, `profiles.acme.token`; empty for a default. */

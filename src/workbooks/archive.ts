@@ -27,7 +27,7 @@ const loaded = async () => {
  * it is refused, and so are sizes that are too much together. A signal ends the reading.
  */
 export class Archive {
-  /** By what `folded` makes of their names. */
+  /** By what `partKey` makes of their names. */
   readonly #entries = new Map<string, FileEntry>();
 
   private constructor(
@@ -49,7 +49,7 @@ export class Archive {
         if (entries.has(name) || entries.size === MOST_PARTS) throw new Error(name);
         if (entry.directory) continue;
         entries.set(name, entry);
-        if (archive.find(name) === undefined) archive.#entries.set(folded(name), entry);
+        if (archive.find(name) === undefined) archive.#entries.set(partKey(name), entry);
       }
       const inOrder = [...entries.values()].sort((one, other) => one.offset - other.offset);
       for (const [at, { offset, compressedSize }] of inOrder.entries()) {
@@ -68,14 +68,14 @@ export class Archive {
 
   /** The name of a part in the directory; undefined where it is not there. */
   find(part: string): string | undefined {
-    return this.#entries.get(folded(part))?.filename;
+    return this.#entries.get(partKey(part))?.filename;
   }
 
   /** @throws Failure `io` where it is not there, is broken, or has another size than is said of it */
   read(part: string): Promise<Buffer> {
     return this.guarded(async () => {
       const { Uint8ArrayWriter } = await loaded();
-      const bytes = await this.#entries.get(folded(part))?.getData(new Uint8ArrayWriter(), { signal: this.signal });
+      const bytes = await this.#entries.get(partKey(part))?.getData(new Uint8ArrayWriter(), { signal: this.signal });
       if (bytes === undefined) throw new Error(part);
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     });
@@ -144,7 +144,7 @@ function* bytesOf(text: Iterable<string>): Generator<Uint8Array> {
 }
 
 /** A name of a part as it is compared. */
-export function folded(name: string): string {
+export function partKey(name: string): string {
   const path = name.replaceAll('\\', '/').replace(/^\/+/, '');
   return (attempt(() => decodeURIComponent(path)) ?? path).toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { attempt } from '../attempt.ts';
-import { Archive, folded, pack } from './archive.ts';
+import { Archive, pack, partKey } from './archive.ts';
 import { Element, escaped } from './xml.ts';
 
 const TYPES = '[Content_Types].xml';
@@ -56,7 +56,7 @@ export class Package {
   /** Makes sure of the type of a part, or of an ending. */
   async #type(tag: string, key: string, name: string, type: string): Promise<void> {
     const types = await this.xml(TYPES);
-    const found = types.children(tag).find((one) => folded(one.get(key)) === folded(name));
+    const found = types.children(tag).find((one) => partKey(one.get(key)) === partKey(name));
     if (found === undefined) types.put(types.make(tag, { [key]: name, ContentType: type }));
     else if (found.get('ContentType') !== type) found.set({ ContentType: type });
   }

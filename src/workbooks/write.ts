@@ -45,11 +45,11 @@ export async function openBook(
 async function fill(parts: Package, site: Site, lines: Lines, styles: Styles, is1904: boolean): Promise<void> {
   const widths: number[] = Array.from({ length: site.block.width }, () => 0);
   const links: [string, string][] = [];
-  const place = (index: number, row: number) => `${lettersOf(site.first + index)}${row}`;
+  const reference = (index: number, row: number) => `${lettersOf(site.first + index)}${row}`;
   for (const [number, cells] of lines) {
     for (const [index, [style, content]] of cells.entries()) {
       widths[index] = Math.max(widths[index] ?? 0, widthOf(style, String(content)));
-      if (style === 'link') links.push([place(index, number), String(content)]);
+      if (style === 'link') links.push([reference(index, number), String(content)]);
     }
   }
   widen(site, widths);
@@ -62,7 +62,7 @@ async function fill(parts: Package, site: Site, lines: Lines, styles: Styles, is
       // Widths are in characters of a font whose lines are 15 points high.
       if (style === 'wrapped') most = Math.max(most, linesOf(String(content), ((widths[index] ?? 0) * 15) / height));
       if (content === '' && like === null) continue;
-      const tag = `<c r="${place(index, number)}" s="${styles.number(style, like)}"`;
+      const tag = `<c r="${reference(index, number)}" s="${styles.number(style, like)}"`;
       xml += cellXml(tag, style, content, is1904 ? DAYS_1904 : 0);
     }
     return [xml, most > 1 ? Math.min(most * height, HIGHEST_ROW) : 0];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fields } from '../../src/cli/values.ts';
 import { nearestPath } from '../../src/contract/answers.ts';
-import { fieldsLine, fieldValue, plain } from '../../src/output/machine.ts';
+import { fieldsLine, fieldValue, plainLines } from '../../src/output/machine.ts';
 import { answered, jsonOf } from './kit.ts';
 
 const ANSWER = jsonOf(
@@ -10,7 +10,7 @@ const ANSWER = jsonOf(
 );
 
 test('plain has one line a scalar, with what a line cannot hold escaped', () => {
-  expect(plain(ANSWER, false)).toBe(
+  expect(plainLines(ANSWER, false)).toBe(
     'status\t004\ndata.n\t1.10\ndata.big\t12345678901234567890\ndata.x\tnull\ndata.itens.0.nome\ta\\tb\\\\c\\r\\n\n',
   );
 });
@@ -21,7 +21,7 @@ test('every line of plain leads --field to the value that it shows', () => {
   fc.assert(
     fc.property(fc.dictionary(name, fc.string()), (data) => {
       const json = jsonOf(JSON.stringify({ data }));
-      const lines = plain(json, false).split('\n').slice(0, -1);
+      const lines = plainLines(json, false).split('\n').slice(0, -1);
       expect(lines.map((line) => fieldValue(answered(json.text), line.split('\t')[0] ?? ''))).toEqual(
         Object.values(data),
       );
@@ -31,7 +31,7 @@ test('every line of plain leads --field to the value that it shows', () => {
 
 test('nothing reaches a terminal that it would obey', () => {
   const json = jsonOf('{"\\u001b[2J":"\\u202e\\tx"}');
-  expect(plain(json, true)).toBe('\\u001b[2J\t\\u202e\\tx\n');
+  expect(plainLines(json, true)).toBe('\\u001b[2J\t\\u202e\\tx\n');
   expect(fieldsLine(answered(json.text), ['\u001b[2J'], true)).toBe('\\u202e\\tx\n');
 });
 

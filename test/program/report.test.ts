@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import readWorkbook from 'read-excel-file/node';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Interruption } from '../../src/failure.ts';
-import { Rows } from '../../src/output/report/rows.ts';
+import { ReportRows } from '../../src/output/report/rows.ts';
 import { reportOf } from '../../src/output/report/sums.ts';
 import { markdown, table } from '../../src/output/report/text.ts';
 import { xlsx } from '../../src/output/report/xlsx.ts';
@@ -481,7 +481,7 @@ describe('the workbook', () => {
     const onto = await run(['report', path, '-o', 'xlsx'], { terminal: 80 });
     expect(onto).toMatchObject({ exit: 2, stdout: '', stderr: expect.stringContaining('--out report.xlsx') });
     const { io } = kit();
-    const rows = new Rows('xlsx', io);
+    const rows = new ReportRows('xlsx', io);
     rows.texts = new Array(1_048_576).fill(rows.textOf(unknown()).replace(/\w+\x01.*/s, ''));
     await expect(xlsx(await reportOf(rows, [], io), io)).rejects.toMatchObject({ exit: 'usage' });
   });
@@ -489,7 +489,7 @@ describe('the workbook', () => {
 
 it('takes more receipts of one outcome than a call can have arguments', async () => {
   const { io } = kit();
-  const rows = new Rows('table', io);
+  const rows = new ReportRows('table', io);
   rows.texts = new Array(200_000).fill(rows.textOf(unknown('last')));
   const report = await reportOf(rows, [], io);
   expect((await table(report, io, filePaper())).join('')).toContain('✖ Not found  200,000 ×\n');

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Rows } from '../../src/output/report/rows.ts';
+import { ReportRows } from '../../src/output/report/rows.ts';
 import { reportOf } from '../../src/output/report/sums.ts';
 import { writeFile } from '../../src/system/files.ts';
 import { issued, kit } from '../output/kit.ts';
@@ -74,7 +74,7 @@ it('a signal that is passed on, and so comes twice, counts once', async () => {
 
 it('a report of many records hears a signal while it adds them up, and while it is written', async () => {
   const { io } = kit();
-  const rows = new Rows('table', io);
+  const rows = new ReportRows('table', io);
   rows.texts = Array.from({ length: 5000 }, (_, at) => rows.textOf(issued({}, `R${at}`)));
   const interrupted = async (work: (signal: AbortSignal) => Promise<unknown>) => {
     const controller = new AbortController();

@@ -2,7 +2,7 @@ import { isThere } from '../../contract/messages.ts';
 import { folded } from '../../contract/values.ts';
 import { lazy } from '../../lazy.ts';
 import { type Fact, fact, type Meaning } from './readings.ts';
-import { nameOf, type Value, valuesOf, wordsOf } from './terms.ts';
+import { fieldValues, nameOf, type Value, wordsOf } from './terms.ts';
 
 /** The tables of facts, and where their rows say in Portuguese and in English what they are about. */
 const TABLES = [
@@ -12,7 +12,7 @@ const TABLES = [
   ['field', lazy.fields, 2, 3],
 ] as const;
 
-type Entry = Awaited<ReturnType<typeof makeIndex>>['rows'][number];
+type IndexRow = Awaited<ReturnType<typeof makeIndex>>['rows'][number];
 
 /** At most so many rows are shown. */
 const MOST = 10;
@@ -82,13 +82,13 @@ export async function meaningsBySearch(text: string): Promise<Meaning[]> {
 }
 
 /** A row that was found; of a field also the value that most of the words are in. */
-function hitOf({ kind, row, pt, en }: Entry, terms: readonly string[]): Fact {
+function hitOf({ kind, row, pt, en }: IndexRow, terms: readonly string[]): Fact {
   const name = nameOf(row);
   const hitsIn = ({ value, says }: Value) => {
     const words = value === '' ? [] : wordsOf(`${says.pt} ${says.en}`);
     return terms.filter((term) => words.includes(term)).length;
   };
-  const values = kind === 'field' ? valuesOf(row).filter((value) => hitsIn(value) > 0) : [];
+  const values = kind === 'field' ? fieldValues(row).filter((value) => hitsIn(value) > 0) : [];
   const [best] = values.sort((one, other) => hitsIn(other) - hitsIn(one));
   return fact(`${kind}.${name}`, name, (_, lang) => {
     const text = lang === 'pt' ? pt : en;

@@ -20,12 +20,12 @@ const VALUE_WORD = /^(?:\d+|[a-z])$/;
  */
 export function meaningsOfTerm(text: string): { readonly meanings: Meaning[]; readonly unknown: readonly string[] } {
   const words = wordsOf(text);
-  const whole = rowsOf(words);
+  const whole = rowsNamed(words);
   const end = whole.length > 0 ? words.length : words.findLastIndex((word) => !VALUE_WORD.test(word)) + 1;
   const wanted = words.slice(end);
-  const rows = wanted.length === 0 ? whole : rowsOf(words.slice(0, end));
+  const rows = wanted.length === 0 ? whole : rowsNamed(words.slice(0, end));
   const valuesIn = (row: Row, some: readonly string[]) =>
-    valuesOf(row).filter((value) => some.length === 0 || some.some((word) => holds(value, word)));
+    fieldValues(row).filter((value) => some.length === 0 || some.some((word) => holds(value, word)));
   const holding = rows.filter((row) => valuesIn(row, wanted).length > 0);
   const unknown = wanted.filter((word) => rows.length > 0 && rows.every((row) => valuesIn(row, [word]).length === 0));
   const meanings = (holding.length > 0 ? holding : rows).flatMap((row) => meaningOf(row, valuesIn(row, wanted)));
@@ -35,7 +35,7 @@ export function meaningsOfTerm(text: string): { readonly meanings: Meaning[]; re
 /** The words of each name that a row has; made once. */
 let names: readonly (readonly [row: Row, names: readonly string[]])[] | undefined;
 
-function rowsOf(words: readonly string[]): readonly Row[] {
+function rowsNamed(words: readonly string[]): readonly Row[] {
   names ??= lazy.fields().map((row) => {
     const path = nameOf(row);
     const all = [path, path.replace(/^.*\./, ''), ...path.split(', '), ...Object.values(WORDS).map(labelOf(path))];
@@ -70,13 +70,13 @@ function meaningOf(row: Row, values: readonly Value[]): Meaning[] {
 }
 
 /** A value of a field, several that mean the same, or a range. */
-export type Value = ReturnType<typeof valuesOf>[number];
+export type Value = ReturnType<typeof fieldValues>[number];
 
 /** `9=sem ocorrência de transporte/no transport`, `0–889 empresa/company`, `2 FS-IA`, `1 a/to 999999999`. */
 const VALUE = /^((?:\d[\dx]*(?:[\u2013,]\s?)?)+|[A-Z](?==)|)[= ]*(.*)$/;
 
 /** The values in the last column but two of `fields.tsv`, parted by semicolons; the languages are parted by a slash. */
-export function valuesOf([, , , , values = '']: Row) {
+export function fieldValues([, , , , values = '']: Row) {
   return values.split('; ').map((text) => {
     const [, value = '', says = ''] = VALUE.exec(text.replace(' a/to ', '\u2013')) ?? [];
     const [, pt = says, en = says] = /^(.*)\/(.*)$/.exec(says) ?? [];

@@ -13,7 +13,7 @@ import { Inquiry } from '../../service/inquiry.ts';
 import type { Service } from '../../service/service.ts';
 import { keepDocuments } from './documents.ts';
 import type { LookupOptions } from './options.ts';
-import type { Lines } from './print.ts';
+import type { Renderer } from './print.ts';
 
 /** So many receipts may have been begun that are not yet written. */
 const AHEAD = 2048;
@@ -38,7 +38,7 @@ export class Lookups {
   readonly halt = new AbortController();
   /** Aborted by `halt` or a signal: nothing more is asked about. What is being asked is still answered, but for a signal. */
   readonly halted: AbortSignal;
-  readonly #places: PQueue;
+  readonly #queue: PQueue;
   /** How many were begun that are not yet written. */
   #open = 0;
   #onWritten = () => {};
@@ -50,12 +50,12 @@ export class Lookups {
   constructor(
     private readonly service: Service,
     private readonly sink: Sink,
-    private readonly lines: Lines,
+    private readonly lines: Renderer,
     private readonly options: LookupOptions,
     private readonly io: Io,
   ) {
     this.missing = new Set(options.field);
-    this.#places = new PQueue({ concurrency: options.concurrency });
+    this.#queue = new PQueue({ concurrency: options.concurrency });
     this.halted = AbortSignal.any([io.signal, this.halt.signal]);
   }
 
@@ -74,7 +74,7 @@ export class Lookups {
     try {
       for await (const entry of list.entries(this.halted)) {
         // Not once one fewer waits: p-queue would listen and look anew for each receipt, which takes a fifth of a batch.
-        if (this.#places.size >= IN_QUEUE) await this.#places.onEmpty();
+        if (this.#queue.size >= IN_QUEUE) await this.#queue.onEmpty();
         await this.#until(most);
         if (this.halted.aborted) break;
         this.#open += 1;
@@ -118,7 +118,7 @@ export class Lookups {
     };
     try {
       for (let priority = 0; ; priority = 1) {
-        const found = await this.#places.add(turn, { priority });
+        const found = await this.#queue.add(turn, { priority });
         if (!('dueAt' in found)) return found;
         this.waiting.add(inquiry);
         await this.io.clock.sleep(found.dueAt - this.io.clock.now(), halted);

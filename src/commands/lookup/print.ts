@@ -2,7 +2,7 @@ import type { Io } from '../../io.ts';
 import { batchLines } from '../../output/batch.ts';
 import { csvHead, csvLine, warningsOf } from '../../output/columns.ts';
 import { fieldHint } from '../../output/hints.ts';
-import { fieldsLine, fieldValue, ownColumn, plain, plainLine, prettyJson } from '../../output/machine.ts';
+import { fieldsLine, fieldValue, plainLine, plainLines, prettyJson, recordColumn } from '../../output/machine.ts';
 import { messages } from '../../output/message.ts';
 import { type Origin, page } from '../../output/page.ts';
 import { complain, note, warn } from '../../output/talk.ts';
@@ -12,7 +12,7 @@ import { ndjson } from '../../records/line.ts';
 import type { LookupOptions } from './options.ts';
 
 /** What stands before the first record, what makes a line of each, and whether that is `ndjson`, as `json` is of many. */
-export interface Lines {
+export interface Renderer {
   readonly head: string;
   readonly lineOf: (record: LookupRecord) => string;
   readonly isNdjson: boolean;
@@ -31,14 +31,14 @@ export class Printer {
     const { out } = this.io;
     const { answer, raw } = record;
     const isRecord = field.length === 0 && !/^(?:table|plain|json)$/.test(output);
-    if (quiet || (answer === null && !isRecord && !field.some(ownColumn))) return '';
+    if (quiet || (answer === null && !isRecord && !field.some(recordColumn))) return '';
     if (field.length === 1) {
       const value = fieldValue(record, field[0] ?? '') ?? '';
       return `${out.isTerminal ? safe(value) : value}\n`;
     }
     if (field.length === 0 && answer !== null && origin !== null) {
       if (output === 'table') return page(record, this.io, origin);
-      if (output === 'plain') return plain(answer, out.isTerminal);
+      if (output === 'plain') return plainLines(answer, out.isTerminal);
       if (output === 'json') return out.isTerminal ? prettyJson(answer.text, out.paint) : (raw ?? answer.text);
     }
     const { head, lineOf } = this.lines(origin?.baseUrl);
@@ -46,7 +46,7 @@ export class Printer {
   }
 
   /** @param known receipts that come */
-  lines(baseUrl = '', known: readonly string[] = []): Lines {
+  lines(baseUrl = '', known: readonly string[] = []): Renderer {
     const { out, quiet, field, excel, output } = this.options;
     const { io } = this;
     const isTerminal = io.out.isTerminal && out === undefined;

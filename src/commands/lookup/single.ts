@@ -109,7 +109,7 @@ interface Finding {
 /** How much a record tells, by its place: the token was refused; there is no such receipt; a fault hides it; it is known. */
 const WORTH = ['refused', 'unknown', 'fault', 'known'] as const;
 
-function kindOf({ status, outcome }: LookupRecord): (typeof WORTH)[number] {
+function worthOf({ status, outcome }: LookupRecord): (typeof WORTH)[number] {
   if (status === null || status.code === '999') return outcome === 'token-refused' ? 'refused' : 'fault';
   return status.code === '500' ? 'unknown' : 'known';
 }
@@ -126,7 +126,7 @@ export async function askProfiles(question: Question, target: Target, printer: P
   const { profiles } = decode(await io.settings.read(), io.settings.path);
   if (profiles.size === 0) throw new Failure('config', (words) => words.settings.noAddress(null));
   const findings: Finding[] = [];
-  const isUnknown = (found: LookupRecord) => kindOf(found) !== 'known';
+  const isUnknown = (found: LookupRecord) => worthOf(found) !== 'known';
   const asked = (service: Service) =>
     untilFinal(new Inquiry(question, options, service, io.clock), options.quiet, io, isUnknown);
   for (const profile of profiles.keys()) {
@@ -147,16 +147,16 @@ export async function askProfiles(question: Question, target: Target, printer: P
 async function showBest(findings: readonly Finding[], printer: Printer): Promise<number> {
   const { options, io } = printer;
   const { settings } = io.words;
-  const worthOf = ({ record }: Finding) => WORTH.indexOf(kindOf(record));
+  const rankOf = ({ record }: Finding) => WORTH.indexOf(worthOf(record));
   const textOf = ({ profile, record: { failure, status } }: Finding) =>
     settings.ofProfile(profile, failure?.say(io.words) ?? status?.text ?? '');
-  const best = findings.reduce((most, one) => (worthOf(one) > worthOf(most) ? one : most));
-  for (const one of findings) if (one !== best && kindOf(one.record) !== 'unknown') await warn(textOf(one), io);
+  const best = findings.reduce((most, one) => (rankOf(one) > rankOf(most) ? one : most));
+  for (const one of findings) if (one !== best && worthOf(one.record) !== 'unknown') await warn(textOf(one), io);
   const { record, service } = best;
   const asked = settings.profilesAsked(findings.filter((one) => one.service !== null).length);
   // A fault of the settings is no record.
   if (service === null) throw new Failure('config', () => `${textOf(best)}. ${asked}`);
-  const isKnown = kindOf(record) === 'known';
+  const isKnown = worthOf(record) === 'known';
   if (isKnown && !options.quiet) await note(textOf(best), io);
   const exit = await show(record, service, printer, isKnown ? service.terms : { ...service.terms, asked });
   const isOnPage = record.failure === null && options.output === 'table';

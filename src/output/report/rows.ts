@@ -16,7 +16,7 @@ export type Group = ReturnType<typeof commonOf> & { size: number; total: bigint 
 export type Shown = ReturnType<typeof shownOf>;
 
 /** The rows of a report. Each is kept as a short text, since objects would take several times the memory. */
-export class Rows {
+export class ReportRows {
   texts: readonly string[] = [];
   readonly groups: Group[] = [];
   readonly #indexes = new Map<string, number>();

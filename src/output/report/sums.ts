@@ -8,14 +8,14 @@ import { grouped } from '../../words/span.ts';
 import { clockText, decimalText, notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
 import { safe } from '../text.ts';
-import type { Group, Rows } from './rows.ts';
+import type { Group, ReportRows } from './rows.ts';
 
 /** So many files, services and profiles are named in a head. */
 const MOST_NAMED = 5;
 /** The most decimals that an amount may have to be added up. */
 const SCALE = 10;
 
-/** Rows and their sums, in the reader's language and notation. */
+/** ReportRows and their sums, in the reader's language and notation. */
 export type Report = Awaited<ReturnType<typeof reportOf>>;
 export type Cause = Report['causes'][number];
 
@@ -31,7 +31,7 @@ export interface Scope {
 }
 
 /** Of hundreds of thousands of rows that takes seconds: signals are heard meanwhile. @param files as they were typed */
-export async function reportOf(rows: Rows, files: readonly string[], io: Io, scope: Scope = {}) {
+export async function reportOf(rows: ReportRows, files: readonly string[], io: Io, scope: Scope = {}) {
   const { lang, words } = io;
   const { report, statuses } = words;
   const counted = await count(rows, io.signal);
@@ -64,7 +64,7 @@ export async function reportOf(rows: Rows, files: readonly string[], io: Io, sco
   const zones = new Set(groups.map(({ zone }) => zone).filter((zone) => zone !== null));
   return {
     rows,
-    ...headOf(counted, files, io, scope),
+    ...headingOf(counted, files, io, scope),
     hasBoth: new Set(groups.map(({ kind }) => kind)).size > 1,
     /** That of all dates; empty where they have several. */
     zone: zones.size === 1 ? [...zones].join('') : '',
@@ -75,7 +75,7 @@ export async function reportOf(rows: Rows, files: readonly string[], io: Io, sco
 }
 
 /** How many rows each group has, the sum of their amounts, null where one cannot be read, and what is listed of each cause. */
-async function count(rows: Rows, signal: AbortSignal) {
+async function count(rows: ReportRows, signal: AbortSignal) {
   const lists = new Map<string, string[]>();
   let [firstMs, lastMs] = [Number.POSITIVE_INFINITY, 0];
   for (const [at, text] of rows.texts.entries()) {
@@ -124,7 +124,7 @@ function causesOf(groups: readonly Group[], lists: Counted['lists'], lang: Langu
 }
 
 /** What it is called, and a line each: when it was made, of which files, when it was asked, and what was left out. */
-function headOf(counted: Counted, files: readonly string[], { clock, lang, words, secrets }: Io, scope: Scope) {
+function headingOf(counted: Counted, files: readonly string[], { clock, lang, words, secrets }: Io, scope: Scope) {
   const { document, report, statuses } = words;
   const { title, only, next, since, leftOut = 0 } = scope;
   const { groups, size, firstMs, lastMs } = counted;
