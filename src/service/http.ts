@@ -47,7 +47,8 @@ export class Http {
       const send = () => {
         exchange = new Exchange(limit, (reply, error) => {
           // That a peer closes a connection that it has kept, as it may, says nothing of this request: it is no try.
-          if (!exchange.isFirst && reply === null && error !== null && losses.has(error)) return send();
+          const isLost = reply === null && error !== null && losses.has(error);
+          if (isLost && !exchange.isFirst && !this.io.signal.aborted) return send();
           clearTimeout(timer);
           // A status other than 200 says enough, however its body ends.
           if (reply !== null && (error === null || reply.status !== 200)) resolve(reply);

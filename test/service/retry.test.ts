@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Trace } from '../../src/service/request.ts';
 import { answer, closes, ENVELOPE, OK, resets, silent, startPeer } from '../support/peer.ts';
 import { outcomeOf, questionOn, type Surroundings, serviceAt, skippingClock, TOKEN } from './asking.ts';
@@ -37,6 +37,18 @@ test('a kept connection that the peer has closed costs no try, one that it close
   for (let nth = 0; nth < 3; nth += 1) expect((await service.ask(questionOn())).text).toBe(ENVELOPE);
   expect(await outcomeOf(service.ask(questionOn()))).toMatchObject({ exit: 69, retry: true });
   expect(peer.requests).toHaveLength(7);
+});
+
+test('a signal ends what a kept connection carries', async () => {
+  const peer = await startPeer([OK, silent]);
+  const ending = new AbortController();
+  const service = await serviceAt(peer.origin, { connections: 1, signal: ending.signal });
+  await service.ask(questionOn());
+  const asked = service.ask(questionOn()).catch((error) => error);
+  await vi.waitFor(() => expect(peer.requests).toHaveLength(2));
+  const reason = new Error('interrupted');
+  ending.abort(reason);
+  expect(await asked).toBe(reason);
 });
 
 describe('how long the service asks to be left alone', () => {
