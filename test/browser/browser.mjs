@@ -204,10 +204,13 @@ try {
   ]) {
     await page.setViewport({ width, height });
     await page.reload();
-    const { wide, top } = await page.evaluate(() => {
+    const { wide, top, gap } = await page.evaluate(() => {
+      const [search, row] = document.querySelectorAll('#search, [role=search]');
+      const gap = Math.abs(search.offsetWidth - row.offsetWidth);
       const top = document.getElementById('all').getBoundingClientRect().top + scrollY;
-      return { wide: document.documentElement.scrollWidth, top };
+      return { wide: document.documentElement.scrollWidth, top, gap };
     });
+    assert(gap < 3, `the search is as wide as its row at ${width} px`);
     assert(wide <= width, `nothing stands out at ${width} px`);
     assert(top <= 2 * height, `the table is two screens down at ${width} px, not ${top} px`);
     await page.$eval('td button', (button) => button.click());
