@@ -68,8 +68,7 @@ function sums({ outcomes, parties, causes }: Report, { document, report }: Words
 }
 
 /** The empty table, its form, and the template of a row and its detail. */
-function table({ rows, outcomes, parties, causes, zone }: Report, words: Words): Markup {
-  const { batch, document, report } = words;
+function table({ rows, outcomes, parties, causes, zone }: Report, { batch, document, report }: Words): Markup {
   const columns: readonly (readonly [field: string, label: string])[] = [
     ['outcome', document.status],
     ['receipt', document.receipt],

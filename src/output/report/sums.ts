@@ -52,14 +52,8 @@ export async function reportOf(rows: ReportRows, files: readonly string[], io: I
     const some = groups.filter(({ next }) => next === name);
     const { size } = sumOf(some);
     const [label, count] = [statuses.party[name], grouped(size, lang)];
-    return {
-      name,
-      label,
-      size,
-      count,
-      head: `${label} · ${report.receipts(count)}`,
-      causes: causesOf(some, lists, lang),
-    };
+    const head = `${label} · ${report.receipts(count)}`;
+    return { name, label, size, count, head, causes: causesOf(some, lists, lang) };
   });
   const zones = new Set(groups.map(({ zone }) => zone).filter((zone) => zone !== null));
   return {

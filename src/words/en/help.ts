@@ -162,7 +162,7 @@ export const help = () => ({
     plain: 'a line "path<TAB>value" for each value; backslash, TAB, CR and LF are written \\\\, \\t, \\r, \\n',
     json: "the service's body, byte for byte; indented and coloured on a terminal",
     ndjson:
-      'a record for each receipt, whatever became of it, for scripts that read failures: receipt, document, exitCode, outcome, status, next, envelope, error, warnings, attempts, elapsedMs, askedAt; with --save also documents',
+      'a record for each receipt, whatever became of it, for scripts that read failures: receipt, document, exitCode, outcome, status, next, envelope, error, warnings, attempts, elapsedMs, askedAt, service, profile; with --save also documents',
     csv: 'a line for each receipt; with --excel as Excel in Portuguese opens it; a workbook: recibo report -o xlsx',
     message: 'a few sentences to paste into a ticket or a chat',
   },

@@ -181,7 +181,7 @@ export const help = (): Words['help'] => ({
     plain: 'uma linha "caminho<TAB>valor" por valor; barra invertida, TAB, CR e LF são \\\\, \\t, \\r, \\n',
     json: 'o corpo do serviço, byte a byte; no terminal, indentado e colorido',
     ndjson:
-      'um registro por recibo, seja qual for o resultado, para scripts que leem falhas: receipt, document, exitCode, outcome, status, next, envelope, error, warnings, attempts, elapsedMs, askedAt; com --save, também documents',
+      'um registro por recibo, seja qual for o resultado, para scripts que leem falhas: receipt, document, exitCode, outcome, status, next, envelope, error, warnings, attempts, elapsedMs, askedAt, service, profile; com --save, também documents',
     csv: 'uma linha por recibo; com --excel, como o Excel em português abre; em .xlsx: recibo report -o xlsx',
     message: 'algumas frases para colar em um chamado ou chat',
   },
