@@ -88,8 +88,8 @@ export function csvHead(words: Words | null): string {
 /** What the columns are called for people. */
 export function columnLabels({ batch, document }: Words): string[] {
   const { field, receipt, status, whoActs: next } = document;
-  const own = { ...batch.columns, receipt, status, next, customer: field.cliente };
-  const labels: Readonly<Record<string, string>> = { ...field, ...own };
+  const ours = { ...batch.columns, receipt, status, next, customer: field.cliente };
+  const labels: Readonly<Record<string, string>> = { ...field, ...ours };
   return Object.keys(COLUMNS).map((name) => labels[name] ?? labels[`sefaz.${name}`] ?? name);
 }
 

@@ -1,9 +1,9 @@
-import { isUtf8 } from 'node:buffer';
 import type { Table } from '../lists/list.ts';
 import { LONGEST } from '../lists/receipt.ts';
 import { type Layout, RowReader } from '../lists/texts.ts';
 import { excelCell, guard, joined } from '../output/columns.ts';
 import { type Cell, type Row, shownIn } from '../workbooks/cells.ts';
+import { decoded } from '../workbooks/excel.ts';
 
 /** What stands behind the columns of a list, by the number of the row; 0 is above all. Each is a text with separators in it. */
 type AnswerTexts = ReadonlyMap<number, string>;
@@ -87,15 +87,6 @@ function cellText(cell: Cell, isExcel: boolean): string {
   if (isExcel && isCode) return excelCell(text, 'code');
   if (isNumber && /^-?\d[\d:/., -]*%?$/.test(text)) return isExcel ? text.replace(/^(-?\d+)\.(\d+%?)$/, '$1,$2') : text;
   return isExcel ? excelCell(text, 'words') : guard(text);
-}
-
-function decoded(bytes: Buffer) {
-  const start = bytes.toString('latin1', 0, 2);
-  let encoding: keyof typeof ENCODE = isUtf8(bytes) ? 'utf-8' : 'windows-1252';
-  if (start === '\xff\xfe') encoding = 'utf-16le';
-  if (start === '\xfe\xff') encoding = 'utf-16be';
-  // In one piece, Node 20 reads Windows-1252 as ISO-8859-1: nodejs/node#60888.
-  return { encoding, text: new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes, { stream: true }) };
 }
 
 const WINDOWS = [...decoded(Buffer.from(Uint8Array.from({ length: 256 }, (_, byte) => byte))).text];

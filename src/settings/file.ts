@@ -142,11 +142,11 @@ function parse(text: string, path: string): unknown {
     // `JSON.parse` silently takes the last of two values.
     onObjectProperty: (key, _offset, _length, line, _column, pathOf) => {
       const keys = [...pathOf(), key].map(String);
-      const place = JSON.stringify(keys);
-      if (seen.has(place) && !keys.some((one) => one.startsWith('$'))) {
+      const name = JSON.stringify(keys);
+      if (seen.has(name) && !keys.some((one) => one.startsWith('$'))) {
         throw new Failure('config', (words) => words.settings.keyTwice(path, keys.join('.'), line + 1));
       }
-      seen.add(place);
+      seen.add(name);
     },
   };
   try {

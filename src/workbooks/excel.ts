@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+
 /** Excel's limits; it takes a workbook beyond them for broken. */
 export const [MOST_ROWS, MOST_COLUMNS, MOST_LINKS, MOST_STYLES] = [1_048_576, 16_384, 65_530, 64_000];
 /** Of a text, in characters, and of a row, in points. */
@@ -16,6 +18,16 @@ export function daysOf(moment: number): number {
 /** The day of such a moment, as `2026-11-12`. */
 export function dayOf(days: number): string {
   return String(new Date((days - EPOCH) * DAY_MS).toJSON()).slice(0, 10);
+}
+
+/** A text as Excel and Notepad save it, its byte order mark included. */
+export function decoded(bytes: Buffer) {
+  const start = bytes.toString('latin1', 0, 2);
+  let encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' = isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+  if (start === '\xff\xfe') encoding = 'utf-16le';
+  if (start === '\xfe\xff') encoding = 'utf-16be';
+  // In one piece, Node 20 reads Windows-1252 as ISO-8859-1: nodejs/node#60888.
+  return { encoding, text: new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes, { stream: true }) };
 }
 
 /** Whether XML says so. */

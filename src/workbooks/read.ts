@@ -1,9 +1,8 @@
-import { isUtf8 } from 'node:buffer';
 import { type CellObject, CFB, type DenseWorkSheet, read, utils, type WorkBook } from '@e965/xlsx';
 import { Failure } from '../failure.ts';
 import { Archive, MOST_PACKED } from './archive.ts';
 import { type Cell, numberCell, type Row, type Sheet } from './cells.ts';
-import { MOST_COLUMNS, MOST_ROWS } from './excel.ts';
+import { decoded, MOST_COLUMNS, MOST_ROWS } from './excel.ts';
 import { Package } from './parts.ts';
 import { sheetsIn } from './xlsx.ts';
 
@@ -94,11 +93,7 @@ function sheetsOf({ SheetNames, Sheets, Workbook }: WorkBook): Sheet[] {
 
 /** A table in HTML, or in Excel's XML of 2003. @throws where it is neither */
 function markupIn(bytes: Buffer): string {
-  const start = bytes.toString('latin1', 0, 2);
-  const utf16 = start === '\xff\xfe' ? 'utf-16le' : start === '\xfe\xff' ? 'utf-16be' : null;
-  // Node 20 decodes windows-1252 as ISO-8859-1 unless it streams.
-  const decoder = new TextDecoder(utf16 ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252'));
-  const text = decoder.decode(bytes, { stream: true });
+  const text = decoded(bytes).text.replace(/^\ufeff/, '');
   if (!/<table[\s>]|urn:schemas-microsoft-com:office:spreadsheet/i.test(text)) throw new Error('no table');
   return markMarkup(text);
 }
