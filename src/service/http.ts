@@ -101,13 +101,13 @@ export class Http {
   }
 }
 
-/** What has ended connections after they were open, but for a signal or a time that is over. */
+/** What has ended connections after they were open. */
 const losses = new WeakSet<Error>();
 /** undici tells that a connection is open, and at once begins the request for which it was opened. */
 let isNew = false;
 subscribe('undici:client:connected', (message) => {
   isNew = true;
-  Object(message).socket.prependListener('error', (error: Error) => error instanceof Failure || losses.add(error));
+  Object(message).socket.prependListener('error', (error: Error) => losses.add(error));
 });
 
 /** One request and what comes of it, as undici tells it. */
