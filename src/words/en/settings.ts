@@ -136,7 +136,7 @@ export const files = () => ({
   notPrinted: (code: string) => `the output cannot be written: ${reason(code)}`,
   noHome: 'this user has no home, so there is no place for settings. Name a file in RECIBO_CONFIG',
   notRegular: (file: string, target: string | null) =>
-    `${file} is ${target === null ? 'not a regular file' : `a link to ${target}, and recibo writes through no link`}. Choose another one`,
+    `${file} is ${target === null ? 'not a regular file. Choose another one' : `a link to ${target}, and recibo writes through no link. Name that file`}`,
   badWorkbook: (file: string) =>
     `${file} is no workbook that can be read here: it is broken, has a password or is of another kind. Open it and save it as .xlsx, without a password`,
   noList: (file: string, kind: keyof typeof KINDS) => `${file} is ${KINDS[kind]}`,

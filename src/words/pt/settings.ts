@@ -127,7 +127,7 @@ export const files = (): Words['files'] => ({
   notPrinted: (code) => `não foi possível gravar a saída: ${reason(code)}`,
   noHome: 'este usuário não tem pasta pessoal para a configuração. Indique um arquivo em RECIBO_CONFIG',
   notRegular: (file, target) =>
-    `${file} ${target === null ? 'não é um arquivo comum' : `é um link para ${target}, e o programa não grava através de links`}. Escolha outro`,
+    `${file} ${target === null ? 'não é um arquivo comum. Escolha outro' : `é um link para ${target}, e o programa não grava através de links. Informe esse arquivo`}`,
   badWorkbook: (file) =>
     `${file} não é uma planilha que se possa ler aqui: está danificada, tem senha ou é de outro tipo. Abra e salve como .xlsx, sem senha`,
   noList: (file, kind) => `${file} é ${KINDS[kind]}`,
