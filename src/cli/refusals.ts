@@ -95,7 +95,7 @@ function unknownOption(name: string, path: string, command: Command, usage: Word
   let root = command;
   while (root.parent !== null) root = root.parent;
   const takers = takersOf(name, root).map(pathOf);
-  if (takers.includes(path)) return usage.noValueTaken(name);
+  if (name === '--help' || takers.includes(path)) return usage.noValueTaken(name);
   if (takers.length > 0) return usage.optionElsewhere(name, takers.join(', ').replaceAll('recibo ', ''));
   const options = command.options.flatMap(({ hidden, long }) => (hidden ? [] : (long ?? [])));
   const known = [...options, '--help', '--token'];

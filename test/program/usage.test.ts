@@ -64,6 +64,7 @@ const REFUSED: readonly (readonly [line: string, ...named: string[]])[] = [
   ['nfe R1 -f .data.itens[].nome', 'data.itens.0.nome?'],
   ["nfse R1 -f data['numero']", 'data.numero?'],
   ['nfe -5', '-5', 'recibo help nfe'],
+  ['nfe R1 --help=1', ': --help'],
   ['nfe R1 -0', '-0', 'recibo help nfe'],
   ['-0 nfe R1', '-0', 'recibo help'],
   ['nfe R1 --retries -1', '--retries', '0'],
@@ -116,7 +117,7 @@ it.each(REFUSED)('%s is 2, and says why and what to type, in both languages', as
 const MEANT = (
   'ajuda>recibo help|nfe 1 --ajuda>--help|nfe 1 --tentativas 3>--retries|nfe 1 --xlsx>--out x.xlsx|Relatório>recibo report|init>recibo login|config show>recibo config list|diagnóstico>recibo doctor|' +
   'config use>recibo config set defaultProfile|config edit>"$EDITOR" "$(recibo config path)"|whoami>recibo doctor|' +
-  'auth>recibo doctor|nfe 1 --format x>-o|nfe 1 --formato x>-o|nfe 1 --copy>-o message|nfe 1 --copiar>-o message|' +
+  'auth>recibo doctor|nfe 1 --format x>-o|nfe 1 --csv>-o|nfe 1 --message>-o message|nfe 1 --retry 3>--retries|nfe 1 --formato x>-o|nfe 1 --copy>-o message|nfe 1 --copiar>-o message|' +
   'nfe 1 --jq .x>--json \\| jq|nfe 1 --espera>--wait|nfe 1 --esperar>--wait|nfe 1 --watch>--wait|nfe 1 --perfil x>--profile|' +
   'nfe 1 --url x>--base-url|nfe 1 --idioma pt>--lang|nfe 1 --silencioso>--quiet|nfe 1 --dry-run>--curl|' +
   'report x --outcome 900>--only|nfe 1 --danfe>--save, --open danfe|nfe 1 --pdf>--save, --open danfe|' +
