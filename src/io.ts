@@ -4,8 +4,6 @@ import type { Secrets } from './secret.ts';
 import type { SettingsFile } from './settings/file.ts';
 import type { Language, Words } from './words/index.ts';
 
-export type { Language };
-
 /** What people read on: a terminal, or a file. */
 export interface Paper {
   /** In columns. */

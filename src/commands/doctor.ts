@@ -69,13 +69,12 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
     proxy ? doctor.from(proxy.variable, hostAndPort(proxy.url)) : doctor.noProxy,
   );
 
-  yield examineCertificates(io);
+  yield examineCertificates(io.env.NODE_EXTRA_CA_CERTS);
   if (!(token instanceof Failure)) yield* examineService({ baseUrl, token }, receipt, options, io);
 }
 
 /** Which authorities count besides those that come with the program. */
-function examineCertificates({ env }: Io): Check {
-  const path = env.NODE_EXTRA_CA_CERTS ?? '';
+function examineCertificates(path = ''): Check {
   // Windows exports `.cer` in a binary form, which Node leaves out.
   const holds = attempt(() => fs.readFileSync(path, 'utf8').includes('CERTIFICATE-----'));
   if (path && !holds) return found('certificates', 'warning', (doctor) => doctor.noCertificates(path));

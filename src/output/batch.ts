@@ -1,7 +1,7 @@
 import { wordsAlone } from '../contract/sefaz-codes.ts';
-import type { Language, Stream } from '../io.ts';
+import type { Stream } from '../io.ts';
 import type { LookupRecord } from '../record.ts';
-import type { Words } from '../words/index.ts';
+import type { Language, Words } from '../words/index.ts';
 import { SYMBOLS, toned } from './screen.ts';
 import { summaryOf } from './summary.ts';
 import { cut, pad, safe, width } from './text.ts';

@@ -1,6 +1,6 @@
 import type { Json } from '../contract/json.ts';
 import { isNumber, localTime, provesNumbers, readDate } from '../contract/values.ts';
-import type { Language } from '../io.ts';
+import type { Language } from '../words/index.ts';
 import { grouped } from '../words/span.ts';
 
 export type Notation = ReturnType<typeof notationOf>;

@@ -1,4 +1,4 @@
-import type { Language } from '../io.ts';
+import type { Language } from '../words/index.ts';
 import { MOST_STYLES } from './excel.ts';
 import { Element, prefixed } from './xml.ts';
 

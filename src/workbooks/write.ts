@@ -1,4 +1,4 @@
-import type { Language } from '../io.ts';
+import type { Language } from '../words/index.ts';
 import type { Archive } from './archive.ts';
 import { DAYS_1904, daysOf, HIGHEST_ROW, isTrue, LONGEST_TEXT, lettersOf } from './excel.ts';
 import { layOut, link, widen } from './layout.ts';

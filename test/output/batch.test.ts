@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Language } from '../../src/io.ts';
 import { batchLines } from '../../src/output/batch.ts';
 import { width } from '../../src/output/text.ts';
 import type { LookupRecord } from '../../src/record.ts';
 import { sums, Tally } from '../../src/records/tally.ts';
-import { WORDS } from '../../src/words/index.ts';
+import { type Language, WORDS } from '../../src/words/index.ts';
 import { answered, issued, kit, refused, rejected, screen, unknown } from './kit.ts';
 
 const PERSON = { tipo: 'F', nome: 'Ana Maria de Souza e Silva Pereira', cpf: '12345678909' };

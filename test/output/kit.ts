@@ -1,12 +1,12 @@
 import { readJson } from '../../src/contract/json.ts';
 import type { Kind } from '../../src/contract/statuses.ts';
 import { Failure } from '../../src/failure.ts';
-import type { Io, Language } from '../../src/io.ts';
+import type { Io } from '../../src/io.ts';
 import { streamOf } from '../../src/output/screen.ts';
 import { failed, judge, type LookupRecord } from '../../src/record.ts';
 import { Secrets } from '../../src/secret.ts';
 import { SettingsFile } from '../../src/settings/file.ts';
-import { WORDS } from '../../src/words/index.ts';
+import { type Language, WORDS } from '../../src/words/index.ts';
 import { bufferedOutput } from '../support/run.ts';
 
 /** What asking took. */

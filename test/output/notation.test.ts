@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Language } from '../../src/io.ts';
 import { excelCell } from '../../src/output/columns.ts';
 import { notationOf } from '../../src/output/notation.ts';
+import type { Language } from '../../src/words/index.ts';
 import { jsonOf } from './kit.ts';
 
 function notation(data: object, lang: Language = 'pt') {

@@ -14,11 +14,10 @@ import { type CodeRow, classOf, codeIn, nfseRow, type SendAgain, sefazRow } from
 import { OUTCOMES, type Party, STATUSES, statusOf } from '../../contract/statuses.ts';
 import { folded, readCfop } from '../../contract/values.ts';
 import { EXITS, type ExitName, SIGNAL_EXITS } from '../../exit-codes.ts';
-import type { Language } from '../../io.ts';
 import { issuerText } from '../../output/fields.ts';
 import { tipOn } from '../../output/summary.ts';
 import { faultOfStatus } from '../../service/faults.ts';
-import { WORDS, type Words } from '../../words/index.ts';
+import { type Language, WORDS, type Words } from '../../words/index.ts';
 
 /** One thing that is known of what somebody asks about; words are null where the value says it all. */
 export interface Fact {

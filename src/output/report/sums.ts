@@ -1,9 +1,9 @@
 import { readJson } from '../../contract/json.ts';
 import { acts, OUTCOMES, PARTIES, type Party, toneOf } from '../../contract/statuses.ts';
 import type { ExitName } from '../../exit-codes.ts';
-import type { Io, Language } from '../../io.ts';
+import type { Io } from '../../io.ts';
 import { SANDBOX } from '../../record.ts';
-import type { Words } from '../../words/index.ts';
+import type { Language, Words } from '../../words/index.ts';
 import { grouped } from '../../words/span.ts';
 import { clockText, decimalText, notationOf } from '../notation.ts';
 import { SYMBOLS } from '../screen.ts';
