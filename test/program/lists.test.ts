@@ -64,7 +64,7 @@ describe('a chat or a list', () => {
     expect(receipts).toEqual([TWO]);
     expect(stderr).toMatch(/behind a #: 1 line with.*\n.*2 skipped, no receipt: row 3 Bom dia, 5 Tchau\n/);
     expect((await ask(`Bom dia\n#${ONE}`, 'x', '--lang', 'pt')).stderr).toMatch(
-      /1 linha.*\n.*lista está vazia\n.*linha 1 Bom dia/,
+      /1 linha.*\n.*lista está vazia\n.*1 linha \(1 Bom dia\)/,
     );
   });
 });
