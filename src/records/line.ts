@@ -76,8 +76,8 @@ export function readRecord(line: string): LookupRecord | null {
 function translated(message: string, exit: ExitName, status: string | null, words: Words): string {
   if (words === WORDS.en) return message;
   const [, row = null] = /^row (\d+)/.exec(message) ?? [];
-  // What some of them show, at their end or in brackets.
-  const [, part = ''] = /(?:: |\()(\S+?)(?:$|\))/.exec(message) ?? [];
+  // What some of them show: a receipt at their end, a sign in brackets.
+  const [part = ''] = /(?<=: )\S+$|(?<=\()\\u[^)]+/.exec(message) ?? [];
   const names = Object.keys(words.usage.receiptFlaws) as (keyof Words['usage']['receiptFlaws'])[];
   const flawsIn = ({ usage }: Words) =>
     names.map((name) => {
@@ -86,6 +86,7 @@ function translated(message: string, exit: ExitName, status: string | null, word
     });
   const at = [WORDS.en.usage.isToken, ...flawsIn(WORDS.en)].indexOf(message);
   if (at >= 0) return [words.usage.isToken, ...flawsIn(words)][at] ?? '';
-  const meaning = exit === 'contract' ? words.statuses.now.contract : words.statuses.exit[exit];
+  const { exit: exits, now, outcome } = words.statuses;
+  const meaning = { ...exits, contract: now.contract, usage: outcome.usage }[exit];
   return [status, meaning].filter(Boolean).join(' – ');
 }

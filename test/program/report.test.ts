@@ -373,7 +373,7 @@ it('--mask hides CPFs in every format', async () => {
 });
 
 it('why a receipt is none is told with its row, in the language of the reader', async () => {
-  const list = 'Recibo\tX\n#N/A\t1\n1 2\t1\n1\u200b2\t1\n';
+  const list = 'Recibo\tX\n#N/A\t1\n1 2\t1\n1\u200b2\t1\n1 (2)\t1\n';
   const { stdout } = await run(['nfe', '-i', temporaryFile(list, 'list.tsv'), '--sandbox', '-o', 'ndjson']);
   const { stdout: told } = await report(stdout, '-o', 'markdown', '--lang', 'pt');
   const rows = [...told.matchAll(/a linha (\d) não tem recibo: (.*?) \|/g)].map(([, row, why]) => [row, why]);
@@ -383,6 +383,7 @@ it('why a receipt is none is told with its row, in the language of the reader', 
     ['2', receiptFlaws.error],
     ['3', receiptFlaws.spaced('12')],
     ['4', receiptFlaws.invisible('\\\\u200b')],
+    ['5', receiptFlaws.spaced('1(2)')],
   ]);
 });
 
