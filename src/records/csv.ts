@@ -85,8 +85,10 @@ function cellText(cell: Cell, isExcel: boolean): string {
   // Of more digits Excel shows 3,52611E+13, and of zeros in front nothing.
   const isCode = /^\d+$/.test(text) && (!isNumber || /^0\d|\d{12}/.test(text));
   if (isExcel && isCode) return excelCell(text, 'code');
-  if (isNumber && /^-?\d[\d:/., -]*%?$/.test(text)) return isExcel ? text.replace(/^(-?\d+)\.(\d+%?)$/, '$1,$2') : text;
-  return isExcel ? excelCell(text, 'words') : guard(text);
+  const localized = () =>
+    text.replace(/^-?[\d,]+(\.\d+)?(?=%?$)/, (number) => number.replaceAll(',', '').replace('.', ','));
+  if (isNumber && /^-?\d[\d:/., -]*%?$/.test(text)) return isExcel ? localized() : text;
+  return isExcel && !isNumber ? excelCell(text, 'words') : guard(text);
 }
 
 const WINDOWS = [...decoded(Buffer.from(Uint8Array.from({ length: 256 }, (_, byte) => byte))).text];

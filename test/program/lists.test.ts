@@ -173,13 +173,13 @@ describe('a csv into a csv', () => {
   });
 
   it.each<[string, string[]]>([
-    ['26:05,12.34%,29/11/2026,29/11/2026,00007,-3.5,-1', []],
-    ['26:05;"12,34%";29/11/2026;29/11/2026;"=""00007""";"-3,5";-1', ['--excel']],
+    ['26:05,12.34%,29/11/2026,29/11/2026,00007,-3.5,"1,234.5%",Nov-26,-1', []],
+    ['26:05;"12,34%";29/11/2026;29/11/2026;"=""00007""";"-3,5";"1234,5%";Nov-26;-1', ['--excel']],
   ])('of a workbook has its cells as they were shown: %s', async (shown, argv) => {
-    const formats = ['[h]:mm', '0.00%', 'dd/mm/yyyy', 'm/d/yy', '00000', '#,##0.00'];
-    const numbers = [26 / 24 + 5 / 1440, 0.1234, 46_355, 46_355, 7, -3.5];
+    const formats = ['[h]:mm', '0.00%', 'dd/mm/yyyy', 'm/d/yy', '00000', '#,##0.00', '#,##0.0%', 'mmm-yy'];
+    const numbers = [26 / 24 + 5 / 1440, 0.1234, 46_355, 46_355, 7, -3.5, 12.345, 46_355];
     const sheet = utils.aoa_to_sheet([
-      ['Recibo', 'a', 'b', 'c', 'd', 'e', 'f', 'g'],
+      ['Recibo', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'],
       [ONE, ...numbers.map((v, at) => ({ t: 'n', v, z: formats[at] })), -1],
     ]);
     for (const bookType of ['xlsx', 'biff8'] as const) {
