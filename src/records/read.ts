@@ -101,8 +101,10 @@ function mayNotFit(texts: readonly string[], { size, records, bytes }: ReadProgr
   const { used_heap_size: used, heap_size_limit: most } = process.getBuiltinModule('node:v8').getHeapStatistics();
   // 48 MiB of it are for what is short-lived.
   const room = 0.85 * most - 48 * 1024 * 1024;
+  if (size !== null && records <= SAMPLE) {
+    const each = 150 + (2 * texts.join('').length) / records;
+    return used + (each * records * size) / bytes > room;
+  }
   if (used > room) throw new Failure('io', ({ report }) => report.noRoom(records.toLocaleString(report.locale)));
-  if (size === null || records > SAMPLE) return false;
-  const each = 150 + (2 * texts.join('').length) / records;
-  return used + (each * records * size) / bytes > room;
+  return false;
 }
