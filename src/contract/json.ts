@@ -117,15 +117,16 @@ export function withTexts(json: Json, textFor: (node: Node) => string | null): J
 /** Where services and gateways say what went wrong. */
 const MESSAGES = 'data.erro erro mensagem message error_description detail error descricao title'.split(' ');
 
-/** `cut` and `extra` are JSON but for its end, `page` is a web page: most likely the address is somebody else's. */
-export type BodyForm = 'json' | 'cut' | 'extra' | 'page' | 'text';
+/** `cut` and `extra` are JSON but for its end, `deep` is nested beyond all sense, `page` is a web page: most likely the address is somebody else's. */
+export type BodyForm = 'json' | 'deep' | 'cut' | 'extra' | 'page' | 'text';
 
 /** What a body is, and what of it is told, on one line: what stands behind the JSON, or how a text begins. */
 export function readBody(body: string): { is: BodyForm; words: string } {
   if (readJson(body) !== null) return { is: 'json', words: '' };
   if (/^\s*<(!doctype|html|head|body)\b/i.test(body.slice(0, 1000))) return { is: 'page', words: '' };
   const end = brokenEnd(body);
-  if (end === null) return { is: 'text', words: firstWords(body) };
+  const isDeep = end === null && attempt(() => JSON.parse(body)) !== undefined;
+  if (end === null) return { is: isDeep ? 'deep' : 'text', words: firstWords(body) };
   return { is: end === '' ? 'cut' : 'extra', words: firstWords(end) };
 }
 
@@ -145,8 +146,9 @@ function brokenEnd(body: string): string | null {
   attempt(() => lazy.jsonc().parse(text, errors, { disallowComments: true }));
   const [{ offset, length } = { offset: 0, length: 0 }] = errors;
   if (offset === 0) return null;
-  if (readJson(text.slice(0, offset)) !== null) return text.slice(offset);
-  return offset + length === text.length ? '' : null;
+  const rest = text.slice(offset);
+  if (/^[\]},\s]+$/.test(rest) || readJson(text.slice(0, offset)) !== null) return rest;
+  return length === rest.length && /^(?:["tfn\d-]|$)/.test(rest) ? '' : null;
 }
 
 /** The first 200 characters, on one line and without what a terminal would obey. */

@@ -1,13 +1,14 @@
 import { firstWords, messageIn, readBody } from '../contract/json.ts';
 import { withoutUser } from '../contract/links.ts';
 import { type Body, Failure } from '../failure.ts';
+import { trustsSystem } from '../host.ts';
 import type { Io } from '../io.ts';
 import type { Words } from '../words/index.ts';
 import { hostAndPort } from './proxy.ts';
 import type { Headers } from './request.ts';
 
-/** The address is the host with its port, `extra` what NODE_EXTRA_CA_CERTS says. */
-type Fault = Readonly<Record<'code' | 'host' | 'address' | 'extra', string>>;
+/** The address is the host with its port, `extra` what NODE_EXTRA_CA_CERTS says. `mayTrust`: the system's authorities could count. */
+type Fault = Readonly<Record<'code' | 'host' | 'address' | 'extra', string> & { mayTrust: boolean }>;
 type Say = (words: Words['service'], fault: Fault) => string;
 
 /**
@@ -17,15 +18,18 @@ type Say = (words: Words['service'], fault: Fault) => string;
 const FAULTS: readonly (readonly [pattern: RegExp, say: Say, retry?: boolean])[] = [
   [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)/, ({ certificate }, { host, code }) => certificate.wrongTime(host, code)],
   [/ALTNAME|^HOSTNAME/, ({ certificate }, { host }) => certificate.wrongName(host)],
-  [/SELF_SIGNED|ISSUER_CERT|LEAF/, ({ certificate }, { host, extra }) => certificate.unknownAuthority(host, extra)],
+  [/SELF_SIGNED|ISSUER_CERT|LEAF/, (words, fault) => words.certificate.unknownAuthority(fault)],
+  [/^HTTP\/2|NO_APPLICATION_PROTOCOL/, ({ onlyHttp2 }, { address }) => onlyHttp2(address)],
   [/^(EPROTO|ERR_SSL_|ERR_TLS_)/, ({ tls }, { host, code }) => tls(host, code)],
   [/CERT|^CRL_|^INVALID_|^PATH_LENGTH_/, ({ certificate }, { host, code }) => certificate.notVerified(host, code)],
+  // This machine has no more files, ports or memory for connections.
+  [/^(EMFILE|ENFILE|EADDRNOTAVAIL|ENOBUFS|ENOMEM)/, ({ exhausted }, { code }) => exhausted(code)],
   [/^ENOTFOUND/, ({ unknownHost }, { host, code }) => unknownHost(host, code)],
   [/getaddrinfo/, ({ unknownHost }, { host, code }) => unknownHost(host, code), true],
   [/^ECONNREFUSED/, ({ refused }, { address }) => refused(address)],
   [/^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)/, ({ unreachable }, { address, code }) => unreachable(address, code), true],
   [/^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)/, ({ lost }, { code }) => lost(code), true],
-  // The network, a firewall, or the limits of this machine: ENETUNREACH, EACCES, EMFILE; UNKNOWN is what libuv has no name for.
+  // The network, or a firewall on this machine: ENETUNREACH, EACCES; UNKNOWN is what libuv has no name for.
   [/^(E[A-Z]+|UNKNOWN) /, ({ unreachable }, { address, code }) => unreachable(address, code)],
   // V8 wants 10 GB of addresses for it (nodejs/node#52766); undici's parser is made of it.
   [/^RangeError WebAssembly/, ({ noWebAssembly }) => noWebAssembly()],
@@ -36,17 +40,26 @@ const FAULTS: readonly (readonly [pattern: RegExp, say: Say, retry?: boolean])[]
  * The failure behind an error of the system, of TLS or of undici. Any other error is a bug, and comes back as it is.
  * @param isBegun whether the head of an answer has come.
  */
-export function faultOf(error: unknown, url: URL, isBegun: boolean, env: Io['env']): unknown {
+export function faultOf(
+  error: unknown,
+  url: URL,
+  isBegun: boolean,
+  { env, engine }: Pick<Io, 'env' | 'engine'>,
+): unknown {
   if (error instanceof Failure) return error;
   // A host with several addresses fails with an error for each.
   const cause = error instanceof AggregateError ? error.errors.at(-1) : error;
   // undici 7.30 means to give its parser's errors a code (`HPE_…`), but looks it up the wrong way round.
-  const { name, code = name, message, syscall = message } = Object(cause);
+  const { name, data, message, syscall = message } = Object(cause);
+  // A frame of SETTINGS or GOAWAY (RFC 9113, section 4.1).
+  const isHttp2 = /^\0..[\x04\x07]/s.test(String(data));
+  const { code = isHttp2 ? 'HTTP/2' : name } = Object(cause);
   const row = FAULTS.find(([pattern]) => pattern.test(`${code} ${syscall}`));
   if (row === undefined) return error;
   if (isBegun) return new Failure('unavailable', ({ service }) => service.cut());
   const [, say, retry = false] = row;
-  const fault = { code, host: url.hostname, address: hostAndPort(url), extra: env.NODE_EXTRA_CA_CERTS ?? '' };
+  const mayTrust = trustsSystem(engine) && env.NODE_USE_SYSTEM_CA !== '1';
+  const fault = { code, host: url.hostname, address: hostAndPort(url), mayTrust, extra: env.NODE_EXTRA_CA_CERTS ?? '' };
   const reason = code === 'ECONNREFUSED' ? 'refused' : null;
   return new Failure('unavailable', ({ service }) => say(service, fault), { retry, reason });
 }
@@ -77,8 +90,15 @@ export function faultOfStatus(status: number, headers: Headers, body: Body, now:
       reason,
     });
   }
-  if (status === 401 || status === 403)
-    return new Failure('token-refused', (words) => words.service.tokenRefused(status, message, source));
+  if (status === 401 || status === 403) {
+    // The answer of Amazon's gateway to an unknown path, and of a door before the service.
+    const isPath = status === 403 && message === 'Missing Authentication Token';
+    const [, door] = /^401 (basic|digest|negotiate|ntlm)\b/i.exec(`${status} ${headers['www-authenticate']}`) ?? [];
+    return new Failure('token-refused', ({ service }) => {
+      if (isPath) return service.unknownPath();
+      return door ? service.otherDoor(door) : service.tokenRefused(status, message, source);
+    });
+  }
   const { location } = headers;
   if (location !== undefined && status >= 300 && status <= 399) {
     const target = firstWords(withoutUser(location));

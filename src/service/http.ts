@@ -14,6 +14,9 @@ import type { Deadline, Get, Headers, Reply, ServiceTerms } from './request.ts';
 /** undici's own time-outs begin anew with each byte: the deadline is ours. The head of an answer may have 64 KiB. */
 const CARRYING = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 64 * 1024, pipelining: 1, allowH2: false };
 
+/** So many pieces of a body are kept apart. */
+const MOST_CHUNKS = 65_536;
+
 /** undici, by the parts that are needed. */
 export class Http {
   /** By the origin that they lead to. */
@@ -32,7 +35,7 @@ export class Http {
   /** @param io its signal ends every request: rejects with its reason. */
   constructor(
     private readonly terms: Pick<ServiceTerms, 'connections' | 'isSandbox'>,
-    private readonly io: Pick<Io, 'env' | 'signal'>,
+    private readonly io: Pick<Io, 'engine' | 'env' | 'signal'>,
   ) {
     // A listener a connection, of which there may be 64.
     setMaxListeners(0, this.#closing.signal);
@@ -52,7 +55,7 @@ export class Http {
           clearTimeout(timer);
           // A status other than 200 says enough, however its body ends.
           if (reply !== null && (error === null || reply.status !== 200)) resolve(reply);
-          else reject(faultOf(error, url, reply !== null, this.io.env));
+          else reject(faultOf(error, url, reply !== null, this.io));
         });
         dispatcher.dispatch({ origin: url.origin, path: url.pathname + url.search, method: 'GET', headers }, exchange);
       };
@@ -117,7 +120,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
   #stopped: Error | null = null;
   #head: Omit<Reply, 'body'> | null = null;
-  readonly #chunks: Buffer[] = [];
+  #chunks: Buffer[] = [];
   #size = 0;
 
   /** @param end called with what came, if a head did, and why it ended early; only the first call counts. */
@@ -151,6 +154,8 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#size += chunk.length;
     if (this.#size > this.limit) this.stop(tooLarge(this.limit));
     else this.#chunks.push(chunk);
+    // A byte a chunk would take a hundred times its size.
+    if (this.#chunks.length === MOST_CHUNKS) this.#chunks = [Buffer.concat(this.#chunks)];
   }
 
   onResponseEnd(): void {

@@ -60,7 +60,7 @@ export interface ServiceTerms {
   readonly trace: Trace | null;
 }
 
-export type Surroundings = Pick<Io, 'clock' | 'env' | 'secrets' | 'signal'>;
+export type Surroundings = Pick<Io, 'clock' | 'engine' | 'env' | 'secrets' | 'signal'>;
 
 /** The address of a lookup (`service.md`, section 4); the receipt is one segment of its path. */
 export function lookupAddress(baseUrl: string, { kind, receipt }: Pick<Question, 'kind' | 'receipt'>): string {

@@ -34,7 +34,7 @@ export async function serviceAt(origin: string, surroundings: Surroundings = {})
       trace: null,
       ...terms,
     },
-    { env, clock, secrets, signal },
+    { engine: 'Node 22.19.0', env, clock, secrets, signal },
   );
   onTestFinished(() => service.close());
   return service;

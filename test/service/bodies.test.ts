@@ -87,6 +87,18 @@ describe('a body that cannot be decoded', () => {
   });
 });
 
+test.runIf(process.env.RECIBO_PROGRAM === undefined)(
+  'a body that comes byte by byte takes no more memory',
+  async () => {
+    const { origin } = await startPeer((socket) => {
+      socket.write(head(200, { 'Transfer-Encoding': 'chunked' }));
+      socket.end(`${'1\r\n \r\n'.repeat(2 * 1024 * 1024)}0\r\n\r\n`);
+    });
+    const env = { ...asking(`${origin}/v3`), NODE_OPTIONS: '--max-old-space-size=64' };
+    expect(await recibo(['nfe', '1'], { env })).toMatchObject({ exit: 76, stderr: expect.stringContaining('empty') });
+  },
+);
+
 test('exactly 4 MiB is an answer', async () => {
   const { origin } = await startPeer([answer(200, Buffer.alloc(FOUR_MEBIBYTES, 'a')), OK]);
   const service = await serviceAt(origin);

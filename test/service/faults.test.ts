@@ -66,6 +66,19 @@ const FAULTS: Readonly<Record<string, readonly [Manner, number, boolean, RegExp]
     true,
     /too many requests \(HTTP 403\).*in 3 s or later/,
   ],
+  'is a gateway that does not know the path': [
+    answer(403, '{"message":"Missing Authentication Token"}'),
+    77,
+    false,
+    /^the base address leads to/,
+  ],
+  'is a door before the service': [
+    answer(401, '', { 'WWW-Authenticate': 'Negotiate, Basic realm="x"' }),
+    77,
+    false,
+    /wants a user name and a password \(HTTP 401, Negotiate\)/,
+  ],
+  'speaks only HTTP/2': ['\0\0\u0006\u0004\0\0\0\0\0\0\u0003\0\0\0\u0064', 69, false, /speaks only HTTP\/2/],
   'says a pause of a thousand digits': [answer(429, '', { 'Retry-After': '9'.repeat(1000) }), 75, true, /again later$/],
   408: [answer(408), 75, true, /not available \(HTTP 408\)/],
   429: [answer(429, '', { 'Retry-After': '20280' }), 75, true, /\(HTTP 429\).*in 5 h 38 min or later/],
@@ -159,11 +172,15 @@ test.each([
   [several('ENETUNREACH', 'ECONNREFUSED'), false, /h\.example:444 refused/],
   [several('ENETUNREACH'), false, /ENETUNREACH/],
   [error('UNKNOWN'), false, /h\.example:444 cannot be reached \(UNKNOWN\)/],
+  [error('EMFILE'), false, /this machine takes no more connections.*EMFILE.*--concurrency/],
+  [error('ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL'), false, /speaks only HTTP\/2/],
   [error('CERT_REVOKED'), false, /is not trusted \(CERT_REVOKED\)/],
   [error('ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'), false, /no secure connection/],
   [error('SELF_SIGNED_CERT_IN_CHAIN'), false, /unknown authority.*NODE_USE_SYSTEM_CA=1/],
 ])('what only a network does is told by its code: %o', async (cause, retry, said) => {
-  const fault = Promise.reject(faultOf(cause, new URL('https://h.example:444/v3'), false, {}));
+  const fault = Promise.reject(
+    faultOf(cause, new URL('https://h.example:444/v3'), false, { env: {}, engine: 'Node 22.19.0' }),
+  );
   expect(await outcomeOf(fault)).toEqual({ exit: 69, retry, said: expect.stringMatching(said) });
 });
 

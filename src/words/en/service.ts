@@ -9,17 +9,19 @@ export const service = () => ({
   unknownHost: (host: string, code: string) => `unknown host ${host} (${code}). Check the base address and the network`,
   refused: (address: string) => `${address} refused the connection. Check host and port; is the service running?`,
   unreachable: (address: string, code: string) => `${address} cannot be reached (${code}). Check network and firewall`,
+  exhausted: (code: string) => `this machine takes no more connections (${code}). Ask fewer at once: --concurrency 2`,
   noWebAssembly: () =>
     'the HTTP parser (WebAssembly) has no room: the address space of this shell is limited (ulimit -v). Set NODE_OPTIONS=--disable-wasm-trap-handler',
   lost: (code: string) => `the connection was lost before an answer came (${code}). Try again in a moment`,
   cut: () => 'the answer arrived incomplete. Try again in a moment',
   brokenHttp: (code: string) => `what came back is not valid HTTP (${code}). Check the base address`,
+  onlyHttp2: (address: string) => `${address} speaks only HTTP/2, and recibo HTTP/1.1. Ask its owner to allow both`,
   certificate: {
     wrongTime: (host: string, code: string) =>
       `the certificate of ${host} ${code === 'CERT_HAS_EXPIRED' ? 'has expired' : 'is not valid yet'}. Check this machine's clock; else its owner has to renew it`,
     wrongName: (host: string) => `the certificate of ${host} is for another host name. Check the base address`,
-    unknownAuthority: (host: string, extra: string) =>
-      `the certificate of ${host} is self-signed, or of an unknown authority. ${extra === '' ? 'To trust it, name its file in NODE_EXTRA_CA_CERTS' : `${extra} (NODE_EXTRA_CA_CERTS) does not hold it, or cannot be read`}. If this system trusts it, set NODE_USE_SYSTEM_CA=1 (Node 22.19 or newer)`,
+    unknownAuthority: ({ host, mayTrust, extra }: Readonly<{ host: string; mayTrust: boolean; extra: string }>) =>
+      `the certificate of ${host} is self-signed, or of an unknown authority. ${extra === '' ? 'To trust it, name its file in NODE_EXTRA_CA_CERTS' : `${extra} (NODE_EXTRA_CA_CERTS) does not hold it, or cannot be read`}${mayTrust ? '. If this system trusts it, set NODE_USE_SYSTEM_CA=1' : ''}`,
     notVerified: (host: string, code: string) => `the certificate of ${host} is not trusted (${code}). Ask its owner`,
   },
   tls: (host: string, code: string) =>
@@ -35,6 +37,10 @@ export const service = () => ({
   tokenRefused: (status: 401 | 403, reason: string, source: string) =>
     `the service refused the ${status === 401 ? 'company token' : 'request'} (${http(status, reason)}). ` +
     `Check that ${source === '' ? 'the token is that' : `${source} holds the token`} of the company that issued the document${status === 401 ? '' : '; a firewall may also have stopped it'}`,
+  unknownPath: () =>
+    'the base address leads to an API gateway that does not know the path (HTTP 403: Missing Authentication Token). Check the base address, version included; the token is not the problem',
+  otherDoor: (scheme: string) =>
+    `a server in between wants a user name and a password (HTTP 401, ${scheme}), not the company token. Check the base address, or ask whoever runs that server`,
   redirect: (status: number, location: string) =>
     `the service points elsewhere (HTTP ${status}, to ${location}), where recibo does not follow. Check the base address; a login page in between may do this`,
   httpStatus: (status: number, content: string) =>
@@ -46,6 +52,7 @@ export const service = () => ({
   body: (is: BodyForm, words: string) =>
     ({
       json: '',
+      deep: 'JSON that is nested beyond all sense',
       cut: 'JSON that is cut off',
       extra: `JSON with something extra at its end (${words})`,
       page: 'an HTML page',

@@ -16,17 +16,20 @@ export const service = (): Words['service'] => ({
   unknownHost: (host, code) => `o servidor ${host} não foi encontrado (${code}). Confira o endereço base e a rede`,
   refused: (address) => `${address} recusou a conexão. Confira servidor e porta, e se o serviço está no ar`,
   unreachable: (address, code) => `${address} está inacessível (${code}). Confira a rede; pode haver um firewall`,
+  exhausted: (code) => `esta máquina não comporta mais conexões (${code}). Consulte menos por vez: --concurrency 2`,
   noWebAssembly: () =>
     'o leitor de HTTP (WebAssembly) não coube: o espaço de endereços deste shell é limitado (ulimit -v). Defina NODE_OPTIONS=--disable-wasm-trap-handler',
   lost: (code) => `a conexão caiu antes da resposta (${code}). Tente de novo em instantes`,
   cut: () => 'a resposta chegou incompleta. Tente de novo em instantes',
   brokenHttp: (code) => `o que voltou não é HTTP válido (${code}). Confira se o endereço base é o do serviço`,
+  onlyHttp2: (address) =>
+    `${address} só fala HTTP/2, e este programa usa HTTP/1.1. Peça a quem mantém o servidor que aceite os dois`,
   certificate: {
     wrongTime: (host, code) =>
       `o certificado de ${host} ${code === 'CERT_HAS_EXPIRED' ? 'está vencido' : 'ainda não é válido'}. Confira o relógio desta máquina; se estiver certo, o responsável precisa renová-lo`,
     wrongName: (host) => `o certificado de ${host} é de outro servidor. Confira o nome do servidor no endereço base`,
-    unknownAuthority: (host, extra) =>
-      `o certificado de ${host} é autoassinado ou de uma autoridade desconhecida. ${extra === '' ? 'Para confiar nele, indique o arquivo em NODE_EXTRA_CA_CERTS' : `${extra} (NODE_EXTRA_CA_CERTS) não a contém ou não pode ser lido`}. Se este sistema confia nele, defina NODE_USE_SYSTEM_CA=1 (Node 22.19 ou mais novo)`,
+    unknownAuthority: ({ host, mayTrust, extra }) =>
+      `o certificado de ${host} é autoassinado ou de uma autoridade desconhecida. ${extra === '' ? 'Para confiar nele, indique o arquivo em NODE_EXTRA_CA_CERTS' : `${extra} (NODE_EXTRA_CA_CERTS) não a contém ou não pode ser lido`}${mayTrust ? '. Se este sistema confia nele, defina NODE_USE_SYSTEM_CA=1' : ''}`,
     notVerified: (host, code) => `o certificado de ${host} não é confiável (${code}). Fale com o responsável`,
   },
   tls: (host, code) =>
@@ -42,6 +45,10 @@ export const service = (): Words['service'] => ({
   tokenRefused: (status, reason, source) =>
     `o serviço recusou ${status === 401 ? 'o token da empresa' : 'a requisição'} (${http(status, reason)}). ` +
     `Confira se ${source === '' ? 'o token é o' : `${source} contém o token`} da empresa que emitiu a nota${status === 401 ? '' : '; um firewall também pode tê-la barrado'}`,
+  unknownPath: () =>
+    'o endereço base leva a um gateway de API que não conhece o caminho (HTTP 403: Missing Authentication Token). Confira o endereço base, com a versão; o problema não é o token',
+  otherDoor: (scheme) =>
+    `um servidor no caminho exige usuário e senha (HTTP 401, ${scheme}), e não o token da empresa. Confira o endereço base, ou fale com quem mantém esse servidor`,
   redirect: (status, location) =>
     `o serviço indicou outro endereço (HTTP ${status}, para ${location}), que o programa não segue. Confira o endereço base; uma página de login no caminho pode causar isso`,
   httpStatus: (status, content) =>
@@ -52,6 +59,7 @@ export const service = (): Words['service'] => ({
   body: (is, words) =>
     ({
       json: '',
+      deep: 'um JSON com níveis demais',
       cut: 'um JSON cortado antes do fim',
       extra: `um JSON com algo a mais no fim (${words})`,
       page: 'é uma página HTML',
