@@ -59,14 +59,15 @@ async function list(options: ConfigOptions, io: Io): Promise<void> {
   const settings = await listed(opened, io);
   if (options.json) return io.out.write(`${JSON.stringify({ file: io.settings.path, settings })}\n`);
   const words = io.words.settings.list;
+  const nameOf = (name: string) => (io.out.isTerminal && words.names[name]) || name;
   const rows = settings.flatMap(({ name, value, source, overriddenBy }) => {
     if (value === null || source === null) return [];
     if (!io.out.isTerminal) return [[name, textOf(value), source.kind, sourceName(source)].map(safe)];
     const unused = overriddenBy === null ? '' : ` (${words.overridden(sourceName(overriddenBy))})`;
-    const seen = textOf(value).replaceAll(REDACTED, io.words.document.hidden);
-    return [[name, seen, (sourceName(source) || words.byDefault) + unused].map(safe)];
+    const seen = words.names[textOf(value)] ?? textOf(value).replaceAll(REDACTED, io.words.document.hidden);
+    return [[nameOf(name), seen, (sourceName(source) || words.byDefault) + unused].map(safe)];
   });
-  const notSet = words.notSet(settings.flatMap(({ name, value }) => (value === null ? name : [])).join(', '));
+  const notSet = words.notSet(settings.flatMap(({ name, value }) => (value === null ? nameOf(name) : [])).join(', '));
   const lines = io.out.isTerminal
     ? [...(await grid(words.head, rows, io.out)), '', ...wrap(notSet, io.out.width)]
     : [...rows.map((row) => row.join('\t')), notSet];

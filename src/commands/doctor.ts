@@ -1,6 +1,7 @@
 import { attempt } from '../attempt.ts';
 import { EXITS } from '../exit-codes.ts';
 import { caught, Failure } from '../failure.ts';
+import { trustsSystem } from '../host.ts';
 import type { Io } from '../io.ts';
 import { fs } from '../lazy.ts';
 import { receiptOf } from '../lists/receipt.ts';
@@ -69,16 +70,22 @@ async function* examine(receipt: string, options: DoctorOptions, io: Io): AsyncG
     proxy ? doctor.from(proxy.variable, hostAndPort(proxy.url)) : doctor.noProxy,
   );
 
-  yield examineCertificates(io.env.NODE_EXTRA_CA_CERTS);
+  yield examineCertificates(io);
   if (!(token instanceof Failure)) yield* examineService({ baseUrl, token }, receipt, options, io);
 }
 
 /** Which authorities count besides those that come with the program. */
-function examineCertificates(path = ''): Check {
+function examineCertificates({ env, engine, platform }: Io): Check {
+  const result = (verdict: 'ok' | 'warning', say: Say) => found('certificates', verdict, say);
+  const path = env.NODE_EXTRA_CA_CERTS ?? '';
   // Windows exports `.cer` in a binary form, which Node leaves out.
   const holds = attempt(() => fs.readFileSync(path, 'utf8').includes('CERTIFICATE-----'));
-  if (path && !holds) return found('certificates', 'warning', (doctor) => doctor.noCertificates(path));
-  return found('certificates', 'ok', (doctor) => doctor.certificates(path));
+  if (path && !holds) return result('warning', (doctor) => doctor.noCertificates(path));
+  const usesSystem = env.NODE_USE_SYSTEM_CA === '1';
+  if (usesSystem && !trustsSystem(engine)) return result('warning', (doctor) => doctor.noSystemStore(engine));
+  // Bun reads the store of Linux without being asked.
+  const hasSystem = usesSystem || (engine.startsWith('Bun') && platform === 'linux');
+  return result('ok', (doctor) => doctor.certificates(path, hasSystem));
 }
 
 async function* examineService(target: Access, receipt: string, options: DoctorOptions, io: Io): AsyncGenerator<Check> {

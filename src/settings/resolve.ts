@@ -145,7 +145,9 @@ export function tokenPath({ value, source }: Found, io: Io): string {
 /** What no token has; the first that is found is told. */
 const FLAWS = [
   ['empty', /^$/],
-  ['wrapped', /^(?:token|bearer)\s|^["'\u2018-\u201f].*["'\u2018-\u201f]$|^\{\s*"[\s\S]*\}\s*$/i],
+  ['json', /^\{\s*"[\s\S]*\}\s*$/],
+  ['lines', /\S[^\S\r\n]*[\r\n]\s*\S/],
+  ['wrapped', /^(?:token|bearer)\s|^["'\u2018-\u201f].*["'\u2018-\u201f]$/i],
   ['letter', /[^!-~]/],
 ] as const;
 

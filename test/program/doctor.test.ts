@@ -120,6 +120,22 @@ describe('a warning says what to do, and is no failure', () => {
     expect(await certificates('own.pem')).toMatch(/^ok: .*own\.pem/);
   });
 
+  test.each([
+    ['Node 20.20.2', '', /^ok: the authorities that come with the program$/],
+    ['Node 20.20.2', '1', /^warning: NODE_USE_SYSTEM_CA has no effect on Node 20/],
+    ['Node 22.18.0', '1', /^warning/],
+    ['Node 22.19.0', '1', /^ok: .*, those of this system/],
+    ['Node 23.11.0', '1', /^warning/],
+    ['Node 24.6.0', '', /^ok: the authorities that come with the program$/],
+    ['Bun 1.3.1', '1', /^ok: .*, those of this system/],
+  ])('of the system’s authorities, which not every engine counts: %s, %j', async (engine, value, told) => {
+    const env = { RECIBO_BASE_URL: 'https://a.example', NODE_USE_SYSTEM_CA: value };
+    const { stdout } = await run(['doctor', '-o', 'plain'], { env, host: { engine } });
+    expect(/^certificates\t(\w+)\t\t(.*)$/m.exec(stdout)?.slice(1).join(': ')).toMatch(told);
+    const help = await run(['help', 'environment'], { host: { engine } });
+    expect(help.stdout.includes('NODE_USE_SYSTEM_CA')).toBe(!/Node 20|22\.18|23/.test(engine));
+  });
+
   test('of settings that others can read', async () => {
     const { RECIBO_BASE_URL: baseUrl = '' } = await serving(fine);
     const user = new User().with({ defaultProfile: 'a', profiles: { a: { token: CANARY, baseUrl } } }, 0o644);

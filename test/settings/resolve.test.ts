@@ -89,11 +89,11 @@ describe('the token', () => {
 
   test.each([
     ['is empty', { token: '\n' }, {}, 'profiles.a.token is empty'],
-    ['holds a blank', {}, { RECIBO_TOKEN: 'two words-f00' }, 'RECIBO_TOKEN has a blank, more than one line'],
+    ['holds a blank', {}, { RECIBO_TOKEN: 'two words-f00' }, 'RECIBO_TOKEN has a blank'],
     ['stands in quotes', {}, { RECIBO_TOKEN: '"abc-f00"' }, 'RECIBO_TOKEN stands in quotes'],
     ['has a word before it', { token: 'Bearer abc-f00' }, {}, 'behind a word, Token or Bearer'],
-    ['has several lines', { tokenCommand: echo('abc-f00\nuser: me\n') }, {}, 'more than one line'],
-    ['is JSON', { tokenCommand: echo('{"token":"abc-f00"}') }, {}, 'in JSON'],
+    ['has several lines', { tokenCommand: echo('abc-f00\nuser: me\n') }, {}, 'has several lines'],
+    ['is JSON', { tokenCommand: echo('{"token":"abc-f00"}') }, {}, 'is JSON'],
     ['has a mark before it', {}, { RECIBO_TOKEN: '\ufeffabc-f00' }, 'a byte order mark'],
     ['has a letter', {}, { RECIBO_TOKEN: 'abç-f00' }, 'letter beyond ASCII'],
     ['stands in no file', { tokenFile: 'no-such-f00' }, {}, 'no such file'],

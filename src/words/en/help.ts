@@ -150,6 +150,7 @@ export const help = () => ({
     HTTPS_PROXY: 'the proxy for https addresses; HTTP_PROXY for http',
     NO_PROXY: 'hosts that need no proxy, separated by commas; * for all',
     NODE_EXTRA_CA_CERTS: 'a file with the certificates of a private authority',
+    NODE_USE_SYSTEM_CA: '1: the certificate authorities of this system count too',
     ACCESSIBLE: 'not empty: progress without animation, a line now and then',
     NO_COLOR: 'not empty: no colour; FORCE_COLOR, CLICOLOR_FORCE: always',
   },

@@ -7,8 +7,10 @@ const orMeant = (meant: string | null) => (meant === null ? '' : ` Did you mean 
 
 const TOKEN_FLAWS = {
   empty: 'is empty',
-  wrapped: 'stands in quotes, in JSON or behind a word, Token or Bearer. Give it alone',
-  letter: 'has a blank, more than one line, a letter beyond ASCII or a byte order mark. Give the token alone',
+  json: 'is JSON. Give the value alone, for instance by jq -r in the tokenCommand',
+  lines: 'has several lines. Give one alone: of pass show, for instance, the first is the secret',
+  wrapped: 'stands in quotes, or behind a word, Token or Bearer. Leave them out',
+  letter: 'has a blank, a letter beyond ASCII or a byte order mark. Give the token alone',
 };
 
 export const settings = () => ({
@@ -64,6 +66,8 @@ export const settings = () => ({
     head: ['Setting', 'Value', 'Comes from'],
     byDefault: 'default',
     overridden: (name: string) => `not used: ${name} wins`,
+    /** Of keys and of truth values; in English they say enough themselves. */
+    names: {} as Readonly<Record<string, string>>,
     notSet: (names: string) => `Not set: ${names}`,
   },
   doctor: {
@@ -86,8 +90,10 @@ export const settings = () => ({
     noFile: (path: string) => `no settings file (${path}): using environment variables and options`,
     from: (name: string, address = '') => `${address && `${address}, `}from ${name}`,
     noProxy: 'none for this address',
-    certificates: (path: string) =>
-      `the program's own authorities${path && `, those in ${path} (NODE_EXTRA_CA_CERTS)`}`,
+    certificates: (path: string, usesSystem: boolean) =>
+      `the authorities that come with the program${path && `, those in ${path} (NODE_EXTRA_CA_CERTS)`}${usesSystem ? ', those of this system' : ''}`,
+    noSystemStore: (engine: string) =>
+      `NODE_USE_SYSTEM_CA has no effect on ${engine}. Name a file of certificates in NODE_EXTRA_CA_CERTS instead`,
     noCertificates: (path: string) => `${path} (NODE_EXTRA_CA_CERTS) is left out: it holds no readable PEM certificate`,
     service: (receipt: string, status: string) => `answers ${status} for ${receipt}`,
     contract: 'the answer has the shape it should have',
@@ -104,10 +110,13 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EBUSY: 'it is open elsewhere',
   EDQUOT: 'your quota on the disk is used up',
+  EFBIG: 'it is larger than a file may be',
   EIO: 'the disk failed',
   EISDIR: 'it is a folder',
+  ELOOP: 'its links lead in a circle',
   EMFILE: 'too many files are open (ulimit -n)',
   ENAMETOOLONG: 'its name is too long',
+  ENFILE: 'too many files are open on this machine',
   ENOENT: 'there is no such file or folder',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'part of its path is not a folder',

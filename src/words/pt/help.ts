@@ -169,6 +169,7 @@ export const help = (): Words['help'] => ({
     HTTPS_PROXY: 'o proxy para endereços https; HTTP_PROXY, para http',
     NO_PROXY: 'hosts que dispensam proxy, separados por vírgulas; * para todos',
     NODE_EXTRA_CA_CERTS: 'um arquivo com os certificados de uma autoridade privada',
+    NODE_USE_SYSTEM_CA: '1: as autoridades certificadoras deste sistema também valem',
     ACCESSIBLE: 'não vazia: progresso sem animação, só uma linha de vez em quando',
     NO_COLOR: 'não vazia: sem cores; FORCE_COLOR, CLICOLOR_FORCE: sempre',
   },

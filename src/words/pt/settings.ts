@@ -7,8 +7,10 @@ const orMeant = (meant: string | null) => (meant === null ? '' : ` Você quis di
 
 const TOKEN_FLAWS = {
   empty: 'está vazio',
-  wrapped: 'está entre aspas, em JSON ou depois de uma palavra, Token ou Bearer. Informe só o token',
-  letter: 'tem espaço, mais de uma linha, letra fora do ASCII ou marca de ordem de bytes. Informe só o token',
+  json: 'é JSON. Informe só o valor, por exemplo com jq -r no tokenCommand',
+  lines: 'tem várias linhas. Informe só uma: no pass show, por exemplo, o segredo é a primeira',
+  wrapped: 'está entre aspas ou depois de uma palavra, Token ou Bearer. Retire-as',
+  letter: 'tem espaço, letra fora do ASCII ou marca de ordem de bytes. Informe só o token',
 };
 
 export const settings = (): Words['settings'] => ({
@@ -59,6 +61,28 @@ export const settings = (): Words['settings'] => ({
     head: ['Configuração', 'Valor', 'Origem'],
     byDefault: 'padrão',
     overridden: (name) => `sem efeito: prevalece ${name}`,
+    names: {
+      false: 'não',
+      true: 'sim',
+      token: 'token',
+      tokenFile: 'arquivo do token',
+      tokenCommand: 'comando do token',
+      baseUrl: 'endereço base',
+      profile: 'perfil',
+      settingsFile: 'arquivo de configuração',
+      profiles: 'perfis',
+      language: 'idioma',
+      mask: 'ocultar CPFs',
+      debug: 'depuração',
+      httpsProxy: 'proxy de https',
+      httpProxy: 'proxy de http',
+      noProxy: 'sem proxy',
+      certificates: 'certificados',
+      noColor: 'sem cores',
+      forceColor: 'cores sempre',
+      clicolorForce: 'cores sempre (CLICOLOR)',
+      clicolor: 'cores (CLICOLOR)',
+    },
     notSet: (names) => `Sem valor: ${names}`,
   },
   doctor: {
@@ -80,7 +104,10 @@ export const settings = (): Words['settings'] => ({
     noFile: (path) => `sem arquivo de configuração (${path}): valem as variáveis e as opções`,
     from: (name, address) => `${address ? `${address}, ` : ''}de ${name}`,
     noProxy: 'nenhum para este endereço',
-    certificates: (path) => `as autoridades que vêm com o programa${path && `, as de ${path} (NODE_EXTRA_CA_CERTS)`}`,
+    certificates: (path, usesSystem) =>
+      `as autoridades que vêm com o programa${path && `, as de ${path} (NODE_EXTRA_CA_CERTS)`}${usesSystem ? ', as deste sistema' : ''}`,
+    noSystemStore: (engine) =>
+      `NODE_USE_SYSTEM_CA não tem efeito no ${engine}. Indique um arquivo de certificados em NODE_EXTRA_CA_CERTS`,
     noCertificates: (path) => `${path} (NODE_EXTRA_CA_CERTS) fica de fora: não tem certificado PEM que se possa ler`,
     service: (receipt, status) => `responde ${status} para ${receipt}`,
     contract: 'a resposta tem a forma esperada',
@@ -96,10 +123,13 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permissão negada',
   EBUSY: 'está aberto em outro programa',
   EDQUOT: 'sua cota no disco acabou',
+  EFBIG: 'passa do tamanho máximo de um arquivo',
   EIO: 'o disco falhou',
   EISDIR: 'é uma pasta',
+  ELOOP: 'os links formam um círculo',
   EMFILE: 'há arquivos demais abertos (ulimit -n)',
   ENAMETOOLONG: 'o nome é longo demais',
+  ENFILE: 'há arquivos demais abertos nesta máquina',
   ENOENT: 'arquivo ou pasta não existe',
   ENOSPC: 'o disco está cheio',
   ENOTDIR: 'parte do caminho não é uma pasta',
