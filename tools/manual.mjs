@@ -36,7 +36,8 @@ function page(lang) {
   const paint = { bold: (text) => text };
   const program = programOf({ io: { lang, words, engine: 'Node', out: { width: 80, paint } }, isVerbose: false });
   const helper = program.createHelp();
-  const topic = (name) => topicOf(name, words).map((part) => (Array.isArray(part) ? { rows: part } : { text: part }));
+  const topic = (name) =>
+    topicOf(name, words, 'Node').map((part) => (Array.isArray(part) ? { rows: part } : { text: part }));
   const own = program.commands.map((command) => ({ command, name: `recibo ${command.name()}` }));
   /** What a command takes, in its groups; what every command takes is a group of the program. */
   const optionsOf = (command, isCommon) => {

@@ -1,11 +1,12 @@
 import { type Command, Help, type HelpConfiguration } from 'commander';
 import { EXITS } from '../exit-codes.ts';
 import { refuse } from '../failure.ts';
+import { trustsSystem } from '../host.ts';
 import type { Io } from '../io.ts';
 import { nearest } from '../nearest.ts';
 import { ENDINGS } from '../sandbox/endings.ts';
 import type { Words } from '../words/index.ts';
-import { pathOf } from './refusals.ts';
+import { pathOf, takersOf } from './refusals.ts';
 
 /** Longer lines are hard to read. */
 const MOST_COLUMNS = 100;
@@ -42,14 +43,14 @@ export function helpStyle(io: Io, isShort: boolean): HelpConfiguration {
 }
 
 /** All of a command: what stands below it before its options, then topics, examples, endings of the sandbox. */
-function longHelp(command: Command, helper: Help, { words }: Io): string[] {
+function longHelp(command: Command, helper: Help, { words, engine }: Io): string[] {
   const { topicsHead, topics, more, examples, sampleOf } = words.help;
   const blocks = Help.prototype.formatHelp.call(helper, command, helper).trimEnd().split('\n\n');
   if (command.commands.length > 0) blocks.push(...blocks.splice(2, 1));
   if (command.parent === null) blocks.push(titled(topicsHead, topics, helper));
   blocks.push(titled(examples, sampleOf[command.name()], helper));
   if (command.parent === null) blocks.push(more);
-  if (command.name() === 'sandbox') blocks.push(textOf(topicOf('sandbox', words), helper));
+  if (command.name() === 'sandbox') blocks.push(textOf(topicOf('sandbox', words, engine), helper));
   return blocks;
 }
 
@@ -71,8 +72,8 @@ function titled(title: string, rows: Readonly<Record<string, string>> | undefine
   return rows === undefined ? '' : `${helper.styleTitle(title)}\n${list(Object.entries(rows), helper)}`;
 }
 
-/** Prints what `recibo help WORD...` is about. @throws Failure `usage` where there is no such command or topic */
-export function helpOn(typed: readonly string[], program: Command, { words }: Io): number {
+/** Prints what `recibo help WORD...` is about. @throws Failure `usage` where there is no such command, topic or option */
+export function helpOn(typed: readonly string[], program: Command, { words, engine }: Io): number {
   let command: Command | undefined = program;
   for (const word of typed) command = command?.commands.find((one) => one.name() === word);
   if (command !== undefined) {
@@ -80,25 +81,41 @@ export function helpOn(typed: readonly string[], program: Command, { words }: Io
     return 0;
   }
   const word = typed.join(' ');
-  const text = textOf(topicOf(word, words), program.createHelp());
+  const helper = program.createHelp();
+  const text =
+    textOf(topicOf(word, words, engine), helper) || optionHelp(word.replace(/^-+|=.*$/g, ''), program, helper);
   const meant = nearest(word, [...program.commands.map((one) => one.name()), ...Object.keys(words.help.topics)]);
   if (text === '') refuse((usage) => usage.unknownCommand(word, meant && `recibo help ${meant}`));
   program.configureOutput().writeOut?.(`${text}\n`);
   return 0;
 }
 
+/** The line of an option, below the commands that have it; empty where none has. */
+function optionHelp(name: string, program: Command, helper: Help): string {
+  const flag = name.length > 1 ? `--${name}` : `-${name}`;
+  const found = new Map<string, string>();
+  for (const command of takersOf(flag, program)) {
+    const option = command.options.find(({ long, short }) => long === flag || short === flag);
+    const line = option && list([[helper.optionTerm(option), helper.optionDescription(option)]], helper);
+    if (line) found.set(line, [found.get(line) ?? [], pathOf(command)].flat().join(', '));
+  }
+  return [...found].map(([line, paths]) => `${helper.styleTitle(paths)}\n${line}`).join('\n\n');
+}
+
 type Item = readonly [term: string, about: string];
 type Items = readonly Item[];
 
 /** The paragraphs and lists of a help topic; none where there is none of that name. */
-export function topicOf(name: string, { help, statuses, sandbox }: Words) {
+export function topicOf(name: string, { help, statuses, sandbox }: Words, engine: string) {
   const exitRow = ([exit, code]: [string, number]): Item => [`${String(code).padStart(3)}  ${exit}`, exits[exit] ?? ''];
   const exits: Readonly<Record<string, string>> = statuses.exit;
   const answers: Readonly<Record<string, string>> = sandbox.endings;
   const endings = Object.entries(ENDINGS).map(([row, ends]): Item => [ends, answers[row] ?? '']);
+  const variables = Object.entries(help.variables);
+  const known = variables.filter(([one]) => one !== 'NODE_USE_SYSTEM_CA' || trustsSystem(engine));
   const topics = new Map<string, readonly (string | Items)[]>([
     ['exit-codes', [help.exitCodes, Object.entries(EXITS).map(exitRow)]],
-    ['environment', [...help.environment, Object.entries(help.variables), help.settingsFile, SETTINGS_EXAMPLE]],
+    ['environment', [...help.environment, known, help.settingsFile, SETTINGS_EXAMPLE]],
     ['output', [help.output, Object.entries(help.formats), ...help.outputMore]],
     ['sandbox', [help.sandbox, endings]],
   ]);

@@ -62,7 +62,11 @@ const COMMANDS: Tree = {
       .addOption(option('--port <n>', io, wholeNumber(0, 65_535)).default(0))
       .addOption(option('--latency <duration>', io, duration).default(0))
       .addOption(option('-v, --verbose', io));
-    return () => sandbox(command.args, command.optsWithGlobals(), io);
+    return () => {
+      const [program = ''] = command.args;
+      if (/^\d{3,}$/.test(program)) refuse((usage) => usage.forSandbox(program));
+      return sandbox(command.args, command.optsWithGlobals(), io);
+    };
   },
   'explain [word...]': (command, io) => {
     command.addOption(option('--json', io));
@@ -87,7 +91,11 @@ const COMMANDS: Tree = {
     command.registeredArguments[0]?.choices(Object.keys(SCRIPTS));
     return () => io.out.write(SCRIPTS[command.args[0] ?? ''] ?? '').then(() => 0);
   },
-  'help [command|topic...]': (command, io) => () => helpOn(command.args, command.parent ?? command, io),
+  'help [command|topic...]': (command, io) => {
+    // `recibo help --wait` is about an option.
+    command.allowUnknownOption();
+    return () => helpOn(command.args, command.parent ?? command, io);
+  },
 };
 
 function lookupOf(kind: Kind): Declare {

@@ -106,7 +106,7 @@ function unknownOption(name: string, path: string, command: Command, usage: Word
 }
 
 /** The commands that take an option: this one, else those below it. */
-function takersOf(name: string, command: Command): Command[] {
+export function takersOf(name: string, command: Command): Command[] {
   const isTaken = command.options.some(({ hidden, long, short }) => !hidden && [long, short].includes(name));
   return isTaken ? [command] : command.commands.flatMap((one) => takersOf(name, one));
 }

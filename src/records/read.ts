@@ -1,6 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
 import { each } from '../lists/pieces.ts';
+import { fileKind } from '../lists/texts.ts';
 import { warn } from '../output/talk.ts';
 import { quote } from '../quote.ts';
 import type { LookupRecord, Question } from '../record.ts';
@@ -31,6 +32,7 @@ export async function* recordsIn(name: string, chunks: AsyncIterable<Buffer>, se
     } else if (secrets === null || text.trim() !== '') {
       throw new Failure('io', ({ files, report }) => {
         if (secrets === null) return text.includes('\0') ? files.utf16(name) : files.noRecord(name, number);
+        if (number === 1 && fileKind(line.bytes) === 'packed') return files.noList(name, 'packed');
         return report.noRecords(name, number, name === files.standardInput ? '-' : quote(name));
       });
     }

@@ -88,7 +88,7 @@ it('never fails of settings, and paints its heads where colour is wanted', async
   });
 });
 
-it.each(['constructor', 'toString', 'wait', '--nope'])('there is none on %s', async (word) => {
+it.each(['constructor', 'toString', '--nope'])('there is none on %s', async (word) => {
   expect(await run(['help', word])).toMatchObject({ exit: 2 });
 });
 
@@ -98,4 +98,10 @@ it.each(['pt', 'en'])('the short help keeps to 60 columns, what an example does 
     expect(stdout.split('\n').filter((line) => line.length > 60)).toEqual([]);
     if (command === 'nfe') expect(stdout).toMatch(/ -o message\n {6}\S.*\n/);
   }
+});
+
+it('prints the line of an option, with the commands that have it', async () => {
+  const line = await pageOf('wait');
+  expect(line).toBe(await pageOf('--wait'));
+  expect(line).toMatch(/^recibo nfe, recibo nfse\n {2}-w, --wait \[duration\] {2}\S/);
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import readWorkbook from 'read-excel-file/node';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Interruption } from '../../src/failure.ts';
@@ -277,6 +278,8 @@ describe('reading', () => {
     expect(exit).toBe(74);
     expect(stderr).toContain(`a linha 2 de ${path} não é um registro`);
     expect(stderr).toContain(`recibo nfe -i ${path} --out registros.ndjson`);
+    const packed = await run(['report', '-'], { stdin: gzipSync(record({})) });
+    expect(packed).toMatchObject({ exit: 74, stderr: 'recibo: standard input is compressed. Unpack it first\n' });
     const book = await run(['report', '-'], { stdin: Buffer.from('PK\u0003\u0004\0\0\0') });
     expect(book.stderr).toContain('is not a record of a batch. To make records: recibo nfe -i - --out');
   });

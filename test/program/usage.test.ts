@@ -15,6 +15,7 @@ const REFUSED: readonly (readonly [line: string, ...named: string[]])[] = [
   ['35261100012345 --json', '35261100012345', 'recibo nfe 35261100012345;', 'recibo nfse 35261100012345'],
   ['help exit-code', 'exit-code', 'recibo help exit-codes'],
   ['help config sett', 'config sett', 'recibo help'],
+  ['sandbox 004', 'recibo nfe 004 --sandbox'],
   ['config lst', 'lst', 'recibo config list'],
   ['config set', '<', 'recibo help config set'],
   ['config path x', 'recibo help config path'],

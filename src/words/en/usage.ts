@@ -13,6 +13,7 @@ export const usage = () => ({
   receipt: 'RECEIPT',
   whichLookup: (typed: string, receipts: string) =>
     `there is no command "${typed}". For a goods invoice: recibo nfe ${receipts}; for a service invoice: recibo nfse ${receipts}`,
+  forSandbox: (receipt: string) => `to ask the simulated service: recibo nfe ${receipt} --sandbox`,
   nameOption: (line: string) => `what stands there has an option: ${line}`,
   argumentMissing: (command: string, argument: string, help: string) => `${command} needs ${argument}. See: ${help}`,
   tooManyArguments: (help: string) => `there is one argument too many. See: ${help}`,

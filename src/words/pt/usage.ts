@@ -14,6 +14,7 @@ export const usage = (): Words['usage'] => ({
   receipt: 'RECIBO',
   whichLookup: (typed, receipts) =>
     `o comando "${typed}" não existe. Nota de mercadorias: recibo nfe ${receipts}; nota de serviço: recibo nfse ${receipts}`,
+  forSandbox: (receipt) => `para consultar o serviço simulado: recibo nfe ${receipt} --sandbox`,
   nameOption: (line) => `isso vai atrás de uma opção: ${line}`,
   argumentMissing: (command, argument, help) => `falta ${argument} depois de ${command}. Veja: ${help}`,
   tooManyArguments: (help) => `há um argumento a mais. Veja: ${help}`,
